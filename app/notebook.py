@@ -32,13 +32,12 @@ def show(table: Table, seat: int | None = None) -> Scene:
 def play(table: Table, players: Sequence[str] = ()) -> Viewable:
     """The table to play at, in a cell: bots by name, "" for a person; without names the first seat is a person."""
     game, page = GAMES[table.setup.game], build_page(table.setup.game)
-    bot = list(game.bots)[-1]
-    names = list(players) or ["", *[bot] * (len(table.rules.seats) - 1)]
+    names = list(players) or ["", *[game.strongest] * (len(table.rules.seats) - 1)]
     sheet, curtain = RuleSheet(game.rulebook()), Curtain()
     sitting = Sitting(game, page, table, names)
     sitting.is_in_a_cell = True
     view = TableView(sitting, curtain, sheet.open, lambda: None, lambda: None)
-    return pn.Column(view.panel(), sheet, curtain.__panel__(), sizing_mode="stretch_width", stylesheets=[island_css()])
+    return _in_a_cell(view.panel(), sheet, curtain.__panel__())
 
 
 def try_out(slug: str) -> Viewable:
@@ -54,8 +53,8 @@ def theory() -> Viewable:
     return _in_a_cell(build_page("barbarian").tabs["Theory"](None))
 
 
-def _in_a_cell(part: Viewable) -> Viewable:
-    return pn.Column(part, sizing_mode="stretch_width", stylesheets=[island_css()])
+def _in_a_cell(*parts: Viewable) -> Viewable:
+    return pn.Column(*parts, sizing_mode="stretch_width", stylesheets=[island_css()])
 
 
 def begin() -> None:

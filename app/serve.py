@@ -7,6 +7,7 @@ import socket
 import sys
 import warnings
 from collections.abc import Mapping
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 from secrets import token_bytes
@@ -28,7 +29,6 @@ from app.core.address import (
     read_pocket_address,
 )
 
-PORT = 5006
 SESSION_SECONDS = 600
 """A tablet may sleep for so long and find its page as it was; after that the browser's own copy takes over."""
 MOST_PROCESSES = 32
@@ -40,15 +40,7 @@ class ServeError(ValueError):
     """The server cannot start; the message is one sentence for the person who asked."""
 
 
-def serve(
-    port: int = PORT,
-    lan: bool = False,
-    pocket: str = "",
-    store: str = "",
-    procs: int = 1,
-    common: str = "",
-    advertise: str = "",
-) -> None:
+def serve(port: int, lan: bool, pocket: str, store: str, procs: int, common: str, advertise: str) -> None:
     """Serve until interrupted. `lan` lets the local network in.
 
     `pocket` is where a pocket page lies, for those who want to take a calculator along; `store` where the tables of
@@ -81,9 +73,8 @@ def check_store(address: str) -> None:
     """Said at once, not when the first table is opened: the address is none, or nobody answers there."""
     from app.store.store import Store
 
-    store = Store(address)
-    store.list_tables()
-    store.close()
+    with closing(Store(address)) as store:
+        store.list_tables()
 
 
 def choose_port(port: int, host: str) -> int:

@@ -84,21 +84,16 @@ def _draw_body(picture: Picture) -> Iterator[str]:
     return _draw_standing(picture)
 
 
-def _find_step(series: Sequence[Series]) -> int:
-    """A round number of which a few reach over everything."""
+def _find_marks(series: Sequence[Series]) -> range:
+    """Round numbers for a scale: from nothing, in a few steps, to one that nothing exceeds."""
     most = max((value for each in series for value in each.values if value is not None), default=0.0)
-    return next((step for step in STEPS if most <= 5 * step), STEPS[-1])
+    step = next((step for step in STEPS if most <= 5 * step), STEPS[-1])
+    return range(0, step * max(1, ceil(most / step)) + 1, step)
 
 
-def _find_top(series: Sequence[Series]) -> float:
-    """A round number that nothing exceeds."""
-    most = max((value for each in series for value in each.values if value is not None), default=0.0)
-    step = _find_step(series)
-    return step * max(1, ceil(most / step))
-
-
-def _draw_scale(series: Sequence[Series], top: float) -> Iterator[str]:
-    for value in range(0, round(top) + 1, _find_step(series)):
+def _draw_scale(marks: range) -> Iterator[str]:
+    top = marks[-1]
+    for value in marks:
         y = _height(value, top)
         yield f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" class="grid"/>'
         yield _text(LEFT - 8, y + 6, _short(value), "tick end")
@@ -117,9 +112,9 @@ def _draw_labels(picture: Picture, centres: Sequence[float]) -> Iterator[str]:
 
 
 def _draw_standing(picture: Picture) -> Iterator[str]:
-    top = _find_top(picture.series)
-    yield from _draw_scale(picture.series, top)
-    slot = (WIDTH - LEFT - RIGHT) / len(picture.labels)
+    marks = _find_marks(picture.series)
+    yield from _draw_scale(marks)
+    top, slot = marks[-1], (WIDTH - LEFT - RIGHT) / len(picture.labels)
     width = slot * 0.82 / len(picture.series)
     for number, (series, look) in enumerate(zip(picture.series, list_looks(picture), strict=True)):
         for at, value in enumerate(series.values):
@@ -132,7 +127,7 @@ def _draw_standing(picture: Picture) -> Iterator[str]:
 
 def _draw_lying(picture: Picture) -> Iterator[str]:
     """A row a label; the number stands at the end of each bar."""
-    top = _find_top(picture.series)
+    top = _find_marks(picture.series)[-1]
     begin = 20 + round(9.6 * max(map(len, picture.labels)))
     length = WIDTH - begin - RIGHT - 52
     slot = (HEIGHT - TOP - 12) / len(picture.labels)
@@ -149,9 +144,9 @@ def _draw_lying(picture: Picture) -> Iterator[str]:
 
 
 def _draw_lines(picture: Lines) -> Iterator[str]:
-    top = _find_top(picture.series)
-    yield from _draw_scale(picture.series, top)
-    slot = (WIDTH - LEFT - RIGHT) / len(picture.labels)
+    marks = _find_marks(picture.series)
+    yield from _draw_scale(marks)
+    top, slot = marks[-1], (WIDTH - LEFT - RIGHT) / len(picture.labels)
     centres = [LEFT + slot * (at + 0.5) for at in range(len(picture.labels))]
     for series, look in zip(picture.series, list_looks(picture), strict=True):
         points = [

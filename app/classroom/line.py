@@ -127,27 +127,25 @@ class ClassLine(WebSocketHandler):
     def _enter(self, said: Start | Teach | Join | Return, now: float) -> None:
         if self._class is not None:
             raise ClassError("This page is in a class already.")
+        if isinstance(said, Start):
+            self._class, token = self._hub.open(self.address)
+            self._begin_wall(self._class, now, token)
+            return
+        found = self._hub.find(said.code, self.address)
         match said:
-            case Start():
-                self._class, token = self._hub.open(self.address)
-                self._begin_wall(self._class, now, token)
             case Teach():
-                found = self._hub.find(said.code, self.address)
                 if not found.is_teacher(said.token):
                     raise Unknown("Only the one who opened this class can lead it.")
-                self._class = found
                 self._begin_wall(found, now, said.token)
             case Join():
-                found = self._hub.find(said.code, self.address)
                 self._student = found.join(said, self, now)
-                self._class = found
             case Return():
-                found = self._hub.find(said.code, self.address)
                 number = found.find_student(said.token)
                 if number is None:
                     raise Unknown(FORGOTTEN)
-                self._class, self._student = found, number
                 found.add_phone(number, self, now)
+                self._student = number
+        self._class = found
 
     # --- for another process --------------------------------------------------------------------------------
 

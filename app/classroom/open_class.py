@@ -56,9 +56,7 @@ class OpenClass:
         return hash_token(token) == self.teacher
 
     def add_wall(self, line: Line, now: float) -> None:
-        while len(self.walls) >= MOST_WALLS:
-            self.walls.pop(0).end("This class was opened on another wall.")
-        self.walls.append(line)
+        _add(line, self.walls, MOST_WALLS, "This class was opened on another wall.")
         self.seen = now
         line.send({"activities": list_activities()} | self._draw_wall(now))
 
@@ -130,9 +128,7 @@ class OpenClass:
 
     def add_phone(self, number: int, line: Line, now: float) -> None:
         lines = self.phones.setdefault(number, [])
-        while len(lines) >= LINES_EACH:
-            lines.pop(0).end("You have opened this class on another page.")
-        lines.append(line)
+        _add(line, lines, LINES_EACH, "You have opened this class on another page.")
         self.is_changed = True
         line.send(show_phone(self.room, number, find_places(self.room), now))
 
@@ -143,9 +139,7 @@ class OpenClass:
 
     def leave(self, line: Line) -> None:
         """A page is gone; whoever held it may come back."""
-        if line in self.walls:
-            self.walls.remove(line)
-        for lines in self.phones.values():
+        for lines in (self.walls, *self.phones.values()):
             if line in lines:
                 lines.remove(line)
 
@@ -189,6 +183,13 @@ class OpenClass:
         self.walls.clear()
         self.phones.clear()
         self._students.clear()
+
+
+def _add(line: Line, lines: list[Line], most: int, sentence: str) -> None:
+    """The oldest gives way, and hears why."""
+    while len(lines) >= most:
+        lines.pop(0).end(sentence)
+    lines.append(line)
 
 
 def write_document(document: dict[str, Any]) -> str:

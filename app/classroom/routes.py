@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from tornado.ioloop import PeriodicCallback
@@ -13,7 +12,7 @@ from app.classroom.line import HELD_CLASS, ClassLine
 from app.classroom.pages import build_phone_page, build_wall_page
 from app.server.crowd import Neighbours
 from app.server.page_handler import PlainError
-from app.server.routes import list_hosts
+from app.server.routes import HeldHandler, list_hosts
 
 TICK = 200
 """Milliseconds: the wall is never further behind than that."""
@@ -36,19 +35,6 @@ class SmallPage(PlainError):
         """A page that the browser has kept would bear a word that its scripts may no longer run by."""
 
 
-class HeldClass(PlainError):
-    """Whether a class is held here: for our own processes alone."""
-
-    def initialize(self, hub: Hub, neighbours: Neighbours) -> None:
-        self._hub, self._neighbours = hub, neighbours
-
-    def get(self) -> None:
-        visitor = self._neighbours.find_visitor(self.request)
-        if visitor is None:
-            raise HTTPError(404)
-        self.finish(json.dumps(self._hub.holds(self.get_query_argument("code", ""), visitor)))
-
-
 def open_classes(server: Any, address: str | None, neighbours: Neighbours | None = None) -> Hub:
     """Let this server hold classes; `address` is where the local network finds it, if it may. Each class is held by one
     process, and reached by way of all `neighbours`."""
@@ -65,6 +51,7 @@ def open_classes(server: Any, address: str | None, neighbours: Neighbours | None
         ],
     )
     if neighbours is not None:
-        app.add_handlers(r".*", [(HELD_CLASS, HeldClass, {"hub": hub, "neighbours": neighbours})])
+        holding = {"name": "code", "holds": hub.holds, "neighbours": neighbours}
+        app.add_handlers(r".*", [(HELD_CLASS, HeldHandler, holding)])
     PeriodicCallback(hub.tick, TICK).start()
     return hub

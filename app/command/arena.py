@@ -13,7 +13,7 @@ from typing import Any, TextIO
 import msgspec
 
 from app.command.games import find_game, read_bots, read_box
-from app.command.reply import Reply, add_answer, add_set, read_pairs
+from app.command.reply import Reply, add_command, add_set, read_pairs
 from app.command.workers import MOST_WORKERS, open_pool, show_progress
 from engine.arena import Fixture, Interval, Result, Standing, list_fixtures, play_fixtures, rank_bots, rank_seats
 from engine.core.game import Game
@@ -32,8 +32,8 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def add_commands(commands: Any) -> None:
-    arena = commands.add_parser("arena", help="let bots play many games: who is stronger, is the box fair?")
-    arena.add_argument("game", metavar="GAME")
+    about = "let bots play many games: who is stronger, is the box fair?"
+    arena = add_command(commands, "arena", run_arena, about, "game")
     arena.add_argument("--bots", default="cautious", metavar="NAME[,NAME...]", help="who plays, going round the seats")
     arena.add_argument("--games", type=int, default=200, metavar="N", help="how many games")
     arena.add_argument("--seats", type=int, metavar="N", help="how many seats; as many as bots, else as the game has")
@@ -43,7 +43,6 @@ def add_commands(commands: Any) -> None:
     add_set(arena, "an option of the set-up")
     arena.add_argument("--edition", metavar="FILE", help="the tables of your own box: is it fair?")
     arena.add_argument("--results", metavar="FILE", help="keep results here, and go on where this file ends")
-    add_answer(arena, run_arena)
 
 
 def run_arena(options: argparse.Namespace) -> Reply:

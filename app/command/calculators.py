@@ -6,69 +6,43 @@ import argparse
 import json
 from typing import Any
 
-from app.command.reply import Reply, add_answer, add_set, read_pairs
-from engine.core.near_names import did_you_mean
+from app.command.reply import Reply, add_command, add_set, read_pairs
+from engine.core.near_names import list_known
+from engine.core.parameters import Field, list_fields
+from engine.registry import CALCULATORS
 
 
 def add_commands(commands: Any) -> None:
-    listing = commands.add_parser("calculators", help="list the calculators and their inputs")
-    add_answer(listing, list_calculators)
-
-    odds = commands.add_parser("odds", help="ask a calculator")
-    odds.add_argument("name", metavar="NAME")
+    add_command(commands, "calculators", list_calculators, "list the calculators and their inputs")
+    odds = add_command(commands, "odds", ask, "ask a calculator", "name")
     add_set(odds, "an input", "input")
-    add_answer(odds, ask)
 
 
 def list_calculators(options: argparse.Namespace) -> Reply:
-    from engine.core.parameters import list_fields
-    from engine.registry import CALCULATORS
-
-    document: list[dict[str, Any]] = [
-        {
-            "calculator": name,
-            "game": kind.game,
-            "title": kind.title,
-            "summary": kind.summary,
-            "inputs": [
-                {
-                    "name": field.name,
-                    "kind": field.kind,
-                    "doc": field.doc,
-                    "default": field.default,
-                    "bounds": field.bounds,
-                    "each": field.each,
-                    "choices": field.choices,
-                }
-                for field in list_fields(kind)
-            ],
-        }
-        for name, kind in CALCULATORS.items()
-    ]
-    lines = []
-    for entry in document:
-        lines.append(f"{entry['calculator']}: {entry['summary']}")
-        for field in entry["inputs"]:
-            lines.append(f"    {field['name']} = {field['default']}{_limits(field)}: {field['doc']}")
+    document, lines = [], []
+    for name, kind in CALCULATORS.items():
+        inputs = list_fields(kind)
+        named = {"calculator": name, "game": kind.game, "title": kind.title, "summary": kind.summary}
+        document.append({**named, "inputs": inputs})
+        lines.append(f"{name}: {kind.summary}")
+        lines += [f"    {field.name} = {field.default}{_limits(field)}: {field.doc}" for field in inputs]
     return Reply("\n".join(lines), document)
 
 
-def _limits(field: dict[str, Any]) -> str:
-    if field["choices"]:
-        return f" ({', '.join(map(str, field['choices']))})"
-    low, high = field["bounds"] or (None, None)
+def _limits(field: Field) -> str:
+    if field.choices:
+        return f" ({', '.join(map(str, field.choices))})"
+    low, high = field.bounds or (None, None)
     if low is None or high is None:
         return ""
-    each = f" of them, each {field['each'][0]} to {field['each'][1]}" if field["each"] else ""
+    each = f" of them, each {field.each[0]} to {field.each[1]}" if field.each else ""
     return f" ({low} to {high}{each})"
 
 
 def ask(options: argparse.Namespace) -> Reply:
-    from engine.registry import CALCULATORS
-
     if options.name not in CALCULATORS:
-        meant = did_you_mean(options.name, CALCULATORS)
-        raise ValueError(f"There is no calculator '{options.name[:40]}'; there are: {', '.join(CALCULATORS)}.{meant}")
+        known = list_known(options.name, CALCULATORS)
+        raise ValueError(f"There is no calculator '{options.name[:40]}'; there are: {known}")
     calculator = CALCULATORS[options.name].from_options(read_pairs(options.set))
     answer = calculator.answer()
     document = calculator.as_json(answer)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-import msgspec
-
-from app.command.reply import Reply, add_answer, read_pairs
+from app.command.reply import Reply, add_command, read_pairs
 from engine.bots.levels import build_bot, list_bots
 from engine.core.edition import Edition, parse_edition, read_edition, read_text
 from engine.core.edition_rows import list_groups
@@ -21,31 +19,20 @@ from engine.registry import GAMES
 
 
 def add_commands(commands: Any) -> None:
-    games = commands.add_parser("games", help="list the games, their options and their players")
-    add_answer(games, list_games)
-
-    rules = commands.add_parser("rules", help="read the rules of a game, or one of them")
-    rules.add_argument("game", metavar="GAME")
+    add_command(commands, "games", list_games, "list the games, their options and their players")
+    rules = add_command(commands, "rules", show_rules, "read the rules of a game, or one of them", "game")
     rules.add_argument("rule", metavar="ID", nargs="?", help="a rule such as BK-TAX-01, or words to search for")
-    add_answer(rules, show_rules)
 
     edition = commands.add_parser("edition", help="show the tables of a game's box, or check a file of your own")
     verbs = edition.add_subparsers(metavar="show|sources|change|check", required=True)
-    show = verbs.add_parser("show", help="print the edition that ships with the game")
-    show.add_argument("game", metavar="GAME")
-    add_answer(show, show_edition)
-    sources = verbs.add_parser("sources", help="list where the numbers of a box come from, and what is reconstructed")
-    sources.add_argument("game", metavar="GAME")
+    add_command(verbs, "show", show_edition, "print the edition that ships with the game", "game")
+    about = "list where the numbers of a box come from, and what is reconstructed"
+    sources = add_command(verbs, "sources", list_sources, about, "game")
     sources.add_argument("file", metavar="FILE", nargs="?", help="an edition file instead of ours")
-    add_answer(sources, list_sources)
-    change = verbs.add_parser("change", help="print our edition with other values, as a file of your own")
-    change.add_argument("game", metavar="GAME")
+    about = "print our edition with other values, as a file of your own"
+    change = add_command(verbs, "change", change_edition, about, "game")
     change.add_argument("changes", metavar="PATH=VALUE", nargs="+", help="such as kingdom.0.recruit=1,2,3,5")
-    add_answer(change, change_edition)
-    check = verbs.add_parser("check", help="check an edition file")
-    check.add_argument("game", metavar="GAME")
-    check.add_argument("file", metavar="FILE")
-    add_answer(check, check_edition)
+    add_command(verbs, "check", check_edition, "check an edition file", "game", "file")
 
 
 def find_game(slug: str) -> Game:
@@ -69,28 +56,14 @@ def read_box(game: Game, file: str | None) -> tuple[str, Edition | None]:
 
 
 def list_games(options: argparse.Namespace) -> Reply:
-    found = []
+    document, lines = [], []
     for slug, game in GAMES.items():
-        fields = [
-            {"name": f.name, "doc": f.doc, "default": f.default, "bounds": f.bounds, "choices": f.choices}
-            for f in game.setup.fields()
-        ]
-        found.append(
-            {
-                "game": slug,
-                "title": game.title,
-                "summary": game.summary,
-                "seats": game.setup.param.seats.bounds,
-                "bots": list_bots(game),
-                "options": fields,
-            }
-        )
-    lines = []
-    for entry in found:
-        low, high = entry["seats"]
-        lines.append(f"{entry['game']:<12} {entry['title']}, {low} to {high} seats. {entry['summary']}")
-        lines += [f"{'':<14}{field['name']}: {field['doc']}" for field in entry["options"]]
-    return Reply("\n".join(lines), found)
+        seats, options_of = game.setup.param.seats.bounds, game.setup.fields()
+        named = {"game": slug, "title": game.title, "summary": game.summary}
+        document.append({**named, "seats": seats, "bots": list_bots(game), "options": options_of})
+        lines.append(f"{slug:<12} {game.title}, {seats[0]} to {seats[1]} seats. {game.summary}")
+        lines += [f"{'':<14}{field.name}: {field.doc}" for field in options_of]
+    return Reply("\n".join(lines), document)
 
 
 def show_rules(options: argparse.Namespace) -> Reply:
@@ -98,7 +71,7 @@ def show_rules(options: argparse.Namespace) -> Reply:
     book = game.rulebook()
     if options.rule is None:
         text = "\n".join(f"{section.rule:<20} {section.title}" for section in book.sections)
-        return Reply(text, msgspec.to_builtins(book))
+        return Reply(text, book)
     section = book.find(options.rule.upper())
     found = (section,) if section is not None else load_search(game.package).find(options.rule).sections
     if not found:
@@ -107,13 +80,12 @@ def show_rules(options: argparse.Namespace) -> Reply:
     for each in found:
         page = f" (printed page {each.page})" if each.page else ""
         texts.append(f"{each.rule}  {each.title}{page}\n{each.text}")
-    document = msgspec.to_builtins(found[0] if section is not None else found)
-    return Reply("\n\n".join(texts), document)
+    return Reply("\n\n".join(texts), found if section is None else section)
 
 
 def show_edition(options: argparse.Namespace) -> Reply:
     game = find_game(options.game)
-    return Reply(game.edition_text().rstrip(), msgspec.to_builtins(game.load_edition(), str_keys=True))
+    return Reply(game.edition_text().rstrip(), game.load_edition())
 
 
 def check_edition(options: argparse.Namespace) -> Reply:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.command.reply import Reply, add_answer
+import msgspec
+
+from app.command.reply import Reply, add_command
 
 FAULTY = 1
 """The exit code when a lesson has been read and is wrong."""
@@ -14,30 +16,17 @@ FAULTY = 1
 def add_commands(commands: Any) -> None:
     lesson = commands.add_parser("lesson", help="list the lessons, or check lesson files")
     verbs = lesson.add_subparsers(metavar="list|check", required=True)
-    listing = verbs.add_parser("list", help="every lesson, by game")
-    add_answer(listing, list_lessons)
-    check = verbs.add_parser("check", help="play a lesson file, or all lessons, to the end")
+    add_command(verbs, "list", list_lessons, "every lesson, by game")
+    check = add_command(verbs, "check", check_lessons, "play a lesson file, or all lessons, to the end")
     check.add_argument("file", metavar="FILE", nargs="?")
-    add_answer(check, check_lessons)
 
 
 def list_lessons(options: argparse.Namespace) -> Reply:
     from tutorials.library import list_all
 
-    document = [
-        {
-            "game": each.game,
-            "file": each.file,
-            "title": each.title,
-            "summary": each.summary,
-            "minutes": each.minutes,
-            "chapters": list(each.chapters),
-            "steps": len(each.steps),
-            "rules": list(each.rules),
-        }
-        for each in list_all()
-    ]
-    lines = [f"{each['game']:<12} {each['title']} ({each['minutes']} min, {each['file']})" for each in document]
+    scripts = list_all()
+    document = [{**msgspec.structs.asdict(each), "steps": len(each.steps)} for each in scripts]
+    lines = [f"{each.game:<12} {each.title} ({each.minutes} min, {each.file})" for each in scripts]
     return Reply("\n".join(lines) or "There are no lessons yet.", document)
 
 

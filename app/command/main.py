@@ -28,11 +28,10 @@ def build_parser() -> argparse.ArgumentParser:
         prog="gonfalon",
         description="Learn, play and calculate five conquest board games. Without a command, the app starts.",
     )
-    parser.set_defaults(run=serving.run_serve, port=serving.DEFAULT_PORT, lan=False, pocket="", json=False)
-    parser.set_defaults(store="", procs=1, address="", advertise="")
     add_json(parser)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for module in (serving, games, play, review, arena, calculators, lessons, pocket, tables):
+    parser.set_defaults(**vars(serving.add_commands(commands)), json=False)
+    for module in (games, play, review, arena, calculators, lessons, pocket, tables):
         module.add_commands(commands)
     return parser
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from app.command.games import find_game, read_bots, read_box
-from app.command.reply import Reply, add_answer, add_set, read_pairs
+from app.command.reply import Reply, add_command, add_set, read_pairs
 from engine.bots.levels import build_bot
 from engine.bots.play import play_game
 from engine.core.record import LARGEST_RECORD, read_record
@@ -17,8 +17,7 @@ from engine.core.table import Table, load_table
 
 
 def add_commands(commands: Any) -> None:
-    play = commands.add_parser("play", help="let bots play a game to its end")
-    play.add_argument("game", metavar="GAME")
+    play = add_command(commands, "play", run_play, "let bots play a game to its end", "game")
     play.add_argument("--seats", type=int, metavar="N", help="how many seats")
     play.add_argument("--bots", default="random", metavar="NAME[,NAME...]", help="who plays, repeated over the seats")
     play.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same game")
@@ -26,13 +25,10 @@ def add_commands(commands: Any) -> None:
     play.add_argument("--edition", metavar="FILE", help="the tables of your own box")
     play.add_argument("--record", metavar="FILE", help="save the game here")
     play.add_argument("--log", action="store_true", help="print what happened, line by line")
-    add_answer(play, run_play)
 
-    replay = commands.add_parser("replay", help="check a saved game by playing it again")
-    replay.add_argument("file", metavar="FILE")
+    replay = add_command(commands, "replay", run_replay, "check a saved game by playing it again", "file")
     replay.add_argument("--edition", metavar="FILE", help="the tables it was played with")
     replay.add_argument("--log", action="store_true", help="print what happened, line by line")
-    add_answer(replay, run_replay)
 
 
 def run_play(options: argparse.Namespace) -> Reply:
@@ -73,15 +69,7 @@ def summarise(table: Table) -> dict[str, Any]:
     return {
         "turns": sum(1 for moment in table.moments if isinstance(moment.actor, int)),
         "actions": table.length,
-        "outcome": None
-        if outcome is None
-        else {
-            "ending": outcome.ending,
-            "rule": outcome.rule,
-            "winners": list(outcome.winners),
-            "ranking": msgspec.to_builtins(outcome.ranking),
-            "scores": list(outcome.scores),
-        },
+        "outcome": None if outcome is None else {**msgspec.structs.asdict(outcome), "winners": outcome.winners},
     }
 
 

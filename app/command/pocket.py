@@ -7,9 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from app.command.reply import Reply, add_answer
+from app.command.reply import Reply, add_command
 
 DEFAULT_PORT = 5007
 
@@ -18,14 +16,13 @@ def add_commands(commands: Any) -> None:
     pocket = commands.add_parser("pocket", help="the calculators and the rules on a tablet, without a server")
     actions = pocket.add_subparsers(metavar="ACTION", required=True, parser_class=type(pocket))
 
-    build = actions.add_parser("build", help="make the site: static files for any host (needs Node, npm and pip)")
+    about = "make the site: static files for any host (needs Node, npm and pip)"
+    build = add_command(actions, "build", run_build, about)
     build.add_argument("folder", metavar="DIR", type=Path, help="a new folder, or one that was built before")
-    add_answer(build, run_build)
 
-    serve = actions.add_parser("serve", help="serve the site at localhost, for trying")
+    serve = add_command(actions, "serve", run_serve, "serve the site at localhost, for trying")
     serve.add_argument("folder", metavar="DIR", type=Path)
     serve.add_argument("--port", type=int, default=DEFAULT_PORT, metavar="N", help="where to listen")
-    add_answer(serve, run_serve)
 
 
 def run_build(options: argparse.Namespace) -> Reply:
@@ -35,7 +32,7 @@ def run_build(options: argparse.Namespace) -> Reply:
     return Reply(
         f"Built {built.folder}: {built.files} files, {built.size / 1e6:.1f} MB, {built.gzipped / 1e6:.1f} MB gzipped. "
         f"Try it with 'gonfalon pocket serve {options.folder}'.",
-        msgspec.to_builtins(built),
+        built,
     )
 
 

@@ -22,10 +22,16 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_answer(parser: argparse.ArgumentParser, answer: Callable[[argparse.Namespace], Reply]) -> None:
-    """What is asked when the command is given; last of all it takes `--json`."""
-    add_json(parser)
+def add_command(
+    commands: Any, name: str, answer: Callable[[argparse.Namespace], Reply], about: str, *places: str
+) -> argparse.ArgumentParser:
+    """A command that `answer` answers; what its `places` are called stands behind it in this order."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=about)
     parser.set_defaults(run=answer)
+    for place in places:
+        parser.add_argument(place, metavar=place.upper())
+    add_json(parser)
+    return parser
 
 
 def add_set(parser: argparse.ArgumentParser, what: str, called: str = "option") -> None:

@@ -9,11 +9,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from time import monotonic
 from typing import Any
 
-import msgspec
-
 from app.command.games import find_game, read_box
 from app.command.play import read_file
-from app.command.reply import Reply, add_answer
+from app.command.reply import Reply, add_command
 from app.command.workers import MOST_WORKERS, open_pool, show_progress
 from engine.core.record import Record, read_record
 from engine.core.seat import Seat
@@ -31,8 +29,8 @@ STOPS = 10
 
 
 def add_commands(commands: Any) -> None:
-    review = commands.add_parser("review", help="look back on a saved game: chances, dear decisions, luck")
-    review.add_argument("file", metavar="FILE")
+    about = "look back on a saved game: chances, dear decisions, luck"
+    review = add_command(commands, "review", run_review, about, "file")
     review.add_argument("--trials", type=int, default=8, metavar="N", help="how often each point is tried")
     review.add_argument("--seconds", type=float, metavar="S", help="stop after so long, with what is known by then")
     review.add_argument("--seat", type=int, metavar="N", help="judge this seat's decisions alone, counted from 0; while"
@@ -40,7 +38,6 @@ def add_commands(commands: Any) -> None:
     review.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed finds the same")
     review.add_argument("--workers", type=int, default=1, metavar="N", help="how many processes of this machine")
     review.add_argument("--edition", metavar="FILE", help="the tables it was played with")
-    add_answer(review, run_review)
 
 
 def run_review(options: argparse.Namespace) -> Reply:
@@ -55,7 +52,7 @@ def run_review(options: argparse.Namespace) -> Reply:
     inquiry = Inquiry(find_matter(evidence, list_judged(options.seat, record, evidence)), options.trials, options.seed)
     look_back(inquiry, evidence, case, options)
     review = sum_up(evidence, inquiry, record.players)
-    return Reply(tell(review), msgspec.to_builtins(review))
+    return Reply(tell(review), review)
 
 
 def check_bounds(options: argparse.Namespace, seats: int) -> None:

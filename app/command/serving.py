@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.command.reply import Reply, add_answer
+from app.command.reply import Reply, add_command
 
 DEFAULT_PORT = 5006
 
 
-def add_commands(commands: Any) -> None:
-    serve = commands.add_parser("serve", help="start the app in a browser (the same as no command at all)")
+def add_commands(commands: Any) -> argparse.Namespace:
+    """What holds where nothing is said, not even the command."""
+    about = "start the app in a browser (the same as no command at all)"
+    serve = add_command(commands, "serve", run_serve, about)
     serve.add_argument("--port", type=int, default=DEFAULT_PORT, metavar="N", help="where to listen")
     serve.add_argument("--lan", action="store_true", help="let tablets on the local network join")
     serve.add_argument(
@@ -39,7 +41,7 @@ def add_commands(commands: Any) -> None:
         metavar="HOST:PORT",
         help="where the other servers of the same store reach this one (with --procs: from this port on)",
     )
-    add_answer(serve, run_serve)
+    return serve.parse_args([])
 
 
 def run_serve(options: argparse.Namespace) -> Reply:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from app.command.reply import Reply, add_answer
+from app.command.reply import Reply, add_command
 from app.core.together.shared_table import SharedTable
 from app.store.keys import read_code
 from app.store.rows import Kept, NoSuchTable
@@ -24,15 +24,14 @@ DAY = 86_400
 def add_commands(commands: Any) -> None:
     tables = commands.add_parser("tables", help="list, export or delete the tables of several screens")
     verbs = tables.add_subparsers(metavar="list|export|delete", required=True)
-    shown = verbs.add_parser("list", help="every table: its code, its game, its people, when it last changed")
-    taken = verbs.add_parser("export", help="print the game of a table as a record, secrets and all")
-    taken.add_argument("code", metavar="CODE")
-    ended = verbs.add_parser("delete", help="end a table, or all that are idle: nothing of them stays")
+    about = "every table: its code, its game, its people, when it last changed"
+    shown = add_command(verbs, "list", run_list, about)
+    taken = add_command(verbs, "export", run_export, "print the game of a table as a record, secrets and all", "code")
+    ended = add_command(verbs, "delete", run_delete, "end a table, or all that are idle: nothing of them stays")
     ended.add_argument("code", metavar="CODE", nargs="?")
     ended.add_argument("--idle", type=float, metavar="DAYS", help="all at which nothing has happened for so long")
-    for verb, run in ((shown, run_list), (taken, run_export), (ended, run_delete)):
+    for verb in (shown, taken, ended):
         verb.add_argument("--store", default="", metavar="URL", help="where they are kept, as for serve")
-        add_answer(verb, run)
 
 
 def _open(options: argparse.Namespace) -> Store:

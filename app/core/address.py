@@ -59,14 +59,11 @@ def read_inner_address(text: str) -> str:
 
 def is_free(port: int, host: str = LOOPBACK) -> bool:
     """Could a server listen here now?"""
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-            probe.listen(1)
-        except OSError:
-            return False
-        return True
+    try:
+        socket.create_server((host, port)).close()
+    except OSError:
+        return False
+    return True
 
 
 def next_free(port: int, host: str = LOOPBACK, tries: int = 100) -> int | None:

@@ -53,12 +53,12 @@ class Board(Component):
 
     @classmethod
     def of(cls, scene: Scene, **params: Any) -> Board:
-        return cls(**_parts(scene), **params)
+        return cls(**scene.parts(), **params)
 
     def show(self, scene: Scene, **lights: Any) -> None:
         """Another picture of the same board, and what is `lit`, `marked` and noted on it, in one message; what did not
         change is not sent again."""
-        wanted = _parts(scene) | lights
+        wanted = scene.parts() | lights
         self.param.update(**{name: value for name, value in wanted.items() if getattr(self, name) != value})
 
     def on_tap(self, listener: Listener) -> None:
@@ -68,13 +68,3 @@ class Board(Component):
     def tap(self, spot: str) -> None:
         """As if a finger had done it."""
         self.tell("spot", spot)
-
-
-def _parts(scene: Scene) -> dict[str, Any]:
-    return {
-        "ground": scene.ground_svg(),
-        "pieces": scene.pieces_svg(),
-        "style": scene.style,
-        "view_box": scene.view_box,
-        "title": scene.title,
-    }

@@ -14,7 +14,7 @@ from bokeh.core.properties import value
 from bokeh.models import BasicTicker, ColumnDataSource, FactorRange, FixedTicker, NumeralTickFormatter, Range1d, TapTool
 from bokeh.plotting import figure
 
-from app.core.wait import find_document
+from app.core.wait import can_wait
 
 MINE = "#b8405a"
 THEIRS = "#2a8f87"
@@ -31,11 +31,10 @@ def edit(change: Callable[[], None]) -> None:
 
     Panel hears the browser without that lock, so a bare edit there is refused whenever nobody else holds it.
     """
-    document = find_document()
-    if document is None:
-        change()
+    if can_wait():
+        pn.state.curdoc.add_next_tick_callback(change)
     else:
-        document.add_next_tick_callback(change)
+        change()
 
 
 class Chart:
@@ -209,7 +208,7 @@ class Course(Chart):
         self.pane.visible = False
 
     def clear(self) -> None:
-        edit(lambda: setattr(self.data, "data", {key: [] for key in self.data.data}))
+        edit(lambda: self.data.update(data={key: [] for key in self.data.data}))
         self.pane.visible = False
 
     def add(self, rounds: Sequence[int], *lines: Sequence[float]) -> None:

@@ -1,6 +1,6 @@
 """The curtain before a secret: it covers the whole screen until the right person lifts it.
 
-What lies behind is not hidden, it is absent: it is built when the curtain goes up and dropped when it comes down.
+What lies behind is not hidden, it is absent: whoever lowers the curtain puts it on the page when it goes up.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import param
-from panel.viewable import Viewable, Viewer
+from panel.viewable import Viewer
 
 from app.core.asset import read_asset
 from app.core.component import Component
@@ -27,32 +27,32 @@ class Cover(Component):
 
 
 class Curtain(Viewer):
-    """`lower(who, behind)` covers the screen; `behind()` builds what that person may see once they lift it."""
+    """`lower(who, on_lift)` covers the screen; `on_lift()` is called once that person lifts it."""
 
     is_lifted = param.Boolean(default=True, doc="False while the cover is on the screen.")
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self._behind: Callable[[], Viewable] | None = None
+        self._on_lift: Callable[[], None] | None = None
         self._stage = Column()
 
-    def lower(self, who: str, behind: Callable[[], Viewable], reason: str = "") -> None:
+    def lower(self, who: str, on_lift: Callable[[], None], reason: str = "") -> None:
         cover = Cover(who=who, reason=reason)
         cover.listen("lift", lambda _: self.lift())
-        self._behind = behind
+        self._on_lift = on_lift
         self._stage.objects = [cover]
         self.is_lifted = False
 
     def lift(self) -> None:
-        """The person named has the tablet: show what lies behind. A second press finds nothing left to do."""
-        behind, self._behind = self._behind, None
-        if behind is not None:
-            self._stage.objects = [behind()]
-            self.is_lifted = True
+        """The person named has the tablet. A second press finds nothing left to do."""
+        on_lift = self._on_lift
+        self.clear()
+        if on_lift is not None:
+            on_lift()
 
     def clear(self) -> None:
-        """The secret is done with: nothing of it stays."""
-        self._behind = None
+        """Nobody is waited for any more."""
+        self._on_lift = None
         self._stage.objects = []
         self.is_lifted = True
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache, wraps
 from html import escape
 from sys import intern
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -133,6 +133,16 @@ class Scene(msgspec.Struct, frozen=True):
 
     def pieces_svg(self) -> str:
         return "".join(each.svg() for each in self.pieces)
+
+    def parts(self) -> dict[str, Any]:
+        """Each by its name, as a board on screen takes them."""
+        return {
+            "ground": self.ground_svg(),
+            "pieces": self.pieces_svg(),
+            "style": self.style,
+            "view_box": self.view_box,
+            "title": self.title,
+        }
 
     def svg(self) -> str:
         """The whole picture as one document: notebooks show it, picture tests read it."""

@@ -48,11 +48,8 @@ class BarbarianBoard(Board):
 class BattueBoard(Board):
     def label(self, rules: Any, view: Any, action: Action) -> str:
         """A card is told with what it is played on."""
-        said, place, seat = (
-            super().label(rules, view, action),
-            getattr(action, "place", ""),
-            getattr(action, "seat", None),
-        )
+        said = super().label(rules, view, action)
+        place, seat = getattr(action, "place", ""), getattr(action, "seat", None)
         if not getattr(action, "card", ""):
             return said
         if seat is not None:

@@ -30,19 +30,12 @@ MARKER = "pocket.json"
 """Says of a folder that we built it."""
 PAGE = ("pocket.js", "page.css", "model.js", "line.js", "kept.js", "calculate.js", "rules.js", "play.js", "updates.js")
 WORKER = ("worker.js", "python.mjs")
+BOARD = ("board", "camera", "carry", "fingers", "hits", "keys", "lights", "picture", "pieces")
 SHARED = {
-    "form.js": ("form.js", "app.core.calculate"),
-    "sheet.js": ("sheet.js", "app.core.calculate"),
-    "calculate.css": ("calculate.css", "app.core.calculate"),
-    "rulebook.js": ("rulebook.js", "app.core"),
-    "widgets.css": ("widgets.css", "app.core"),
-    "board.css": ("board.css", "app.core"),
-    **{
-        f"board/{name}.js": (f"board/{name}.js", "app.core")
-        for name in ("board", "camera", "carry", "fingers", "hits", "keys", "lights", "picture", "pieces")
-    },
+    "app.core.calculate": ("form.js", "sheet.js", "calculate.css"),
+    "app.core": ("rulebook.js", "widgets.css", "board.css", *(f"board/{name}.js" for name in BOARD)),
 }
-"""Components of the app that the page shows as they are: name here, name and room there."""
+"""Components of the app that the page shows as they are, by the room where they lie."""
 ICONS = (180, 192, 512)
 
 
@@ -106,7 +99,7 @@ def replace_folder(folder: Path, site: Path, before: Path) -> None:
 def list_page_files() -> dict[str, bytes]:
     """Scripts and styles: our own, and those of the app's components."""
     own = {name: read_asset(name, "app.pocket") for name in (*PAGE, *WORKER)}
-    shared = {name: read_asset(*place) for name, place in SHARED.items()}
+    shared = {name: read_asset(name, room) for room, names in SHARED.items() for name in names}
     return {name: text.encode() for name, text in (own | shared).items()}
 
 

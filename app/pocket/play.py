@@ -203,14 +203,7 @@ class PlayDesk:
 
     def _changed_parts(self) -> dict[str, Any]:
         """Of the picture what differs from the one shown before."""
-        scene = self._say.draw(self._sitting.rules, self._sitting.view())
-        parts = {
-            "ground": scene.ground_svg(),
-            "pieces": scene.pieces_svg(),
-            "style": scene.style,
-            "view_box": list(scene.view_box),
-            "title": scene.title,
-        }
+        parts = self._say.draw(self._sitting.rules, self._sitting.view()).parts()
         changed = {name: part for name, part in parts.items() if self._shown_parts.get(name) != part}
         self._shown_parts = parts
         return changed

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from secrets import token_hex
 
 import msgspec
@@ -92,11 +93,8 @@ def _join_book(store: str) -> tuple[str, str]:
     from app.store.store import Store
 
     book = store or default_address()
-    opened = Store(book)
-    try:
+    with closing(Store(book)) as opened:
         return Servers(opened).find_secret(), book
-    finally:
-        opened.close()
 
 
 def run(port: int, host: str, shared: Shared, count: int, tell: Callable[[], None], advertise: str = "") -> None:

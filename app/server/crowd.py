@@ -18,6 +18,7 @@ import json
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -93,20 +94,19 @@ class Neighbours:
         known = {**self._listed, **self.crowd.inner}
         return [Neighbour(name, address) for name, address in known.items() if name != self.crowd.name]
 
-    def enter(self) -> None:
-        """Say in the book that this process lives."""
-        if self._servers is not None:
-            self._servers.beat(self.crowd.name, self.crowd.address)
+    def _enter(self, servers: Servers) -> None:
+        servers.beat(self.crowd.name, self.crowd.address)
 
     async def arrive(self) -> None:
-        await self._ask_book(self.enter)
+        """Say in the book that this process lives."""
+        await self._ask_book(self._enter)
 
     async def live(self) -> None:
         """Say so again and again, and look who else does."""
         while self._servers is not None:
             await self._open_book()
             await asyncio.sleep(BEAT)
-            await self._ask_book(self.enter)
+            await self.arrive()
 
     async def _open_book(self) -> None:
         """Those who ask at the same time look into it together."""
@@ -127,15 +127,14 @@ class Neighbours:
         finally:
             self._opening = None
 
-    def _list(self) -> None:
-        if self._servers is not None:
-            self._listed = self._servers.list_living()
+    def _list(self, servers: Servers) -> None:
+        self._listed = servers.list_living()
 
-    async def _ask_book(self, work: Callable[[], None]) -> None:
+    async def _ask_book(self, work: Callable[[Servers], None]) -> None:
         """Whoever was known stays known while the store is away."""
         try:
             if self._servers is not None:
-                await self._servers.patience.ask(work)
+                await self._servers.patience.ask(partial(work, self._servers))
         except StoreError as wrong:
             log.info("the book is out of reach just now: %s", wrong)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections.abc import Callable
 from typing import Any
 
 from bokeh.server.views.ico_handler import IcoHandler
@@ -55,15 +56,16 @@ class AliveHandler(PlainError):
 
 
 class HeldHandler(PlainError):
-    """The same between our own processes: `/held?visit=...`."""
+    """Between our own processes: does this one hold what `name` calls so, for the visitor of the one that asks?"""
 
-    def initialize(self, visits: Visits, neighbours: Neighbours) -> None:
-        self._visits, self._neighbours = visits, neighbours
+    def initialize(self, name: str, holds: Callable[[str, str], bool], neighbours: Neighbours) -> None:
+        self._name, self._holds, self._neighbours = name, holds, neighbours
 
     def get(self) -> None:
-        if self._neighbours.find_visitor(self.request) is None:
+        visitor = self._neighbours.find_visitor(self.request)
+        if visitor is None:
             raise HTTPError(404)
-        self.finish(json.dumps(self._visits.is_alive(self.get_query_argument("visit", ""))))
+        self.finish(json.dumps(self._holds(self.get_query_argument(self._name, ""), visitor)))
 
 
 class ShortLines(logging.Filter):
@@ -101,7 +103,8 @@ def guard(server: Any, limits: Limits, neighbours: Neighbours | None = None) -> 
             rule.target, rule.target_kwargs = NothingHere, {}
     app.add_handlers(r".*", [(ALIVE, AliveHandler, {"visits": visits, "neighbours": neighbours})])
     if neighbours is not None:
-        app.add_handlers(r".*", [(HELD, HeldHandler, {"visits": visits, "neighbours": neighbours})])
+        holding = {"name": "visit", "holds": lambda visit, _: visits.is_alive(visit), "neighbours": neighbours}
+        app.add_handlers(r".*", [(HELD, HeldHandler, holding)])
     app.settings["default_handler_class"] = NothingHere
     app.transforms.insert(0, SafeHeaders)
     list_files()

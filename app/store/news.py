@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from app.store.patience import soon
 from app.store.place import ALIVE, PATIENCE
@@ -15,31 +16,36 @@ PAUSE = 2.0
 """Seconds until a broken line is tried again."""
 
 
-class Bell(Protocol):
+class Bell(ABC):
     """Asked often; it never waits for news."""
 
+    _line: Any = None
+
+    @abstractmethod
     def has_rung(self) -> bool:
         """May any table have changed since this was last asked?"""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
 
 
 def hang_bell(store: Store) -> Bell:
     return ServerBell(store) if store.is_server else FileBell(store)
 
 
-class FileBell:
+class FileBell(Bell):
     """SQLite counts, for each connection, the changes that others have made: asking reads no table at all."""
 
     def __init__(self, store: Store) -> None:
         self._path = Path(str(store.url.database)).expanduser()
-        self._line: sqlite3.Connection | None = None
         self._seen = -1
 
     def has_rung(self) -> bool:
         try:
             if self._line is None:
-                self._line = sqlite3.connect(self._path, timeout=0)
+                self._line, self._seen = sqlite3.connect(self._path, timeout=0), -1
             seen = int(self._line.execute("PRAGMA data_version").fetchone()[0])
         except sqlite3.Error:
             self.close()
@@ -47,20 +53,13 @@ class FileBell:
         before, self._seen = self._seen, seen
         return seen != before
 
-    def close(self) -> None:
-        if self._line is not None:
-            self._line.close()
-            self._line = None
-            self._seen = -1
 
-
-class ServerBell:
+class ServerBell(Bell):
     """LISTEN: what has come is taken from the socket. After a break anything may have happened, so it rings."""
 
     def __init__(self, store: Store) -> None:
         url = store.url.set(drivername="postgresql")
         self._address = url.render_as_string(hide_password=False)
-        self._line: Any = None
         self._next_try = 0.0
         self.patience = store.patience
 
@@ -84,8 +83,3 @@ class ServerBell:
         except psycopg.Error:
             self.close()
             return True
-
-    def close(self) -> None:
-        if self._line is not None:
-            self._line.close()
-            self._line = None

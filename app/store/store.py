@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError, TimeoutError
 
@@ -141,8 +142,7 @@ class Store:
         try:
             with self.begin() as line:
                 self._touch(line, code)
-                row = {"seat": holder.seat, "name": holder.name, "token_hash": holder.token_hash}
-                line.execute(insert(SEATS).values(code=code, **row))
+                line.execute(insert(SEATS).values(code=code, **msgspec.structs.asdict(holder)))
                 self._tell(line, code)
         except IntegrityError as wrong:
             raise SeatTaken from wrong
@@ -188,7 +188,7 @@ class Store:
             raise StoreError(f"A table holds at most {MOST_LINES:,} lines of {LONGEST_TEXT:,} letters.")
         now = self._clock()
         rows = [
-            {"code": code, "number": number, "kind": each.kind, "seat": each.seat, "text": each.text, "at": now}
+            {**msgspec.structs.asdict(each), "code": code, "number": number, "at": now}
             for number, each in enumerate(lines, start=after + 1)
         ]
         try:
@@ -260,5 +260,4 @@ class Store:
 
 
 def _read_table(row: Row[Any]) -> Kept:
-    players = tuple(json.loads(row.players))
-    return Kept(row.code, row.game, row.setup, row.edition, players, row.opened, row.changed, row.version, row.length)
+    return Kept(**row._asdict() | {"players": tuple(json.loads(row.players))})

@@ -19,13 +19,13 @@ from visitor import run
 
 from app.core.board import Board
 from app.core.curtain import Curtain
-from app.core.play.keeping import keep, restore
+from app.core.play.keeping import keep, restore_in_steps
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
 from app.registry import PAGES, build_page
 from engine.battue.pieces import CAMP
 from engine.conquerors.board import ground_of
-from engine.core.table import Table
+from engine.core.table import Table, finish
 from engine.saga.pieces import Land
 from tutorials.library import find_lesson
 from tutorials.pattern import Pattern
@@ -221,7 +221,7 @@ def test_a_lesson_is_done_from_start_to_end(tablet):
 def find_way(game: str, kept: str, random: Random) -> Way:
     """Taps for any legal decision of the game that a browser keeps, found on the same table beside it."""
     page = build_page(game)
-    sitting = restore(page.game, page, kept)
+    sitting = finish(restore_in_steps(page.game, page, kept))
     beside = TableView(sitting, Curtain(), str, lambda: None, lambda: None)
     sitting.lift()
     menu = list(sitting.menu())
@@ -278,7 +278,7 @@ def test_a_game_is_played_ten_decisions_far(tablet, game):
         if tablet.wait_for(PLAYED_OR_ASKED, key, kept, what=f"the game or a question to answer {way}:") is True:
             say_yes(tablet)
         kept = tablet.wait_for(OTHER, key, kept, what=f"another game to be kept after {way}:")
-    assert restore(page.game, page, kept).table.cursor >= 10
+    assert finish(restore_in_steps(page.game, page, kept)).table.cursor >= 10
 
 
 # --- a class ---------------------------------------------------------------------------------------------------

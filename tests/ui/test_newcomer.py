@@ -10,11 +10,11 @@ import pytest
 from newcomer import SHIELDED, Newcomer, Stop
 from rest import soon
 
-from app.core.play.keeping import keep, restore
+from app.core.play.keeping import keep, restore_in_steps
 from app.core.play.sitting import Sitting
 from app.registry import PAGES, build_page
 from engine.bots.play import play_decision
-from engine.core.table import Table
+from engine.core.table import Table, finish
 
 TABLET, PHONE = (1024, 768), (390, 844)
 SHORT, LONG = 3, 30
@@ -80,7 +80,7 @@ def load_kept(page, game: str, stops: list[Stop], is_over: bool) -> Table:
     told = max((int(point) for stop in stops for point, _ in stop.lines if point.isdigit()), default=0)
 
     def load() -> Table:
-        return restore(side.game, side, json.loads(page.evaluate(KEPT, key_of(game)))).table
+        return finish(restore_in_steps(side.game, side, json.loads(page.evaluate(KEPT, key_of(game))))).table
 
     return soon(load, lambda table: table.length >= told and (table.outcome() is not None or not is_over))
 

@@ -99,12 +99,10 @@ class BoxDesk(Component):
             said: Any = json.loads(text[:LARGEST_SAID])
         except (ValueError, RecursionError):
             return
-        if not isinstance(said, list) or len(said) != 2 or not all(isinstance(each, str) for each in said):
-            return
-        path, entry = said
-        if path in self.entries.texts:
-            self.entries.enter(path, entry)
-            self._show()
+        match said:
+            case [str(path), str(entry)] if path in self.entries.texts:
+                self.entries.enter(path, entry)
+                self._show()
 
     def _clear(self) -> None:
         self.entries.clear()

@@ -144,7 +144,7 @@ def answer_blocks(answer: Answer) -> str:
 
 
 def _fields(answer: msgspec.Struct) -> list[tuple[str, Any]]:
-    return [(name, getattr(answer, name)) for name in answer.__struct_fields__]
+    return list(msgspec.structs.asdict(answer).items())
 
 
 def _is_short(value: Any) -> bool:

@@ -13,7 +13,7 @@ import panel as pn
 from app.core.address import POCKET
 from app.core.calculate.form import ParameterForm
 from app.core.calculate.layout import Layout
-from app.core.calculate.markup import block, button, text
+from app.core.calculate.markup import block, button, note, text
 from app.core.calculate.sheet import Sheet
 from app.core.calculate.telling import WORKING, assumed, faded, refused, tell
 from app.core.calculate.worker import worker
@@ -125,7 +125,7 @@ class CalculatorSheet(Column):
             self._refuse(wrong)
             return
         told = tell(self._layout, self._calculator, answer)
-        self._told = self._noted(told.head), told.more
+        self._told = told.head + note(self._note), told.more
         self.head.markup = self._told[0]
         self.more.markup = self._told[1] + self._foot()
         self.form.hints = dict(told.hints)
@@ -172,9 +172,6 @@ class CalculatorSheet(Column):
         self._asked = None
         self.head.markup = refused(wrong)
         self.more.markup = ""
-
-    def _noted(self, markup: str) -> str:
-        return f'{markup}<p class="note">{text(self._note)}</p>' if self._note else markup
 
     def _share(self) -> None:
         self._link = f"{page_address()}?tab=calculate&{self._calculator.link()}"

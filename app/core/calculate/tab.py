@@ -22,7 +22,7 @@ from app.core.light import Column
 from engine.core.calculator import Calculator
 from engine.core.parameters import InputError, list_fields
 from engine.core.position import AnyView
-from engine.core.rules import Rules
+from engine.core.rules import AnyRules
 from engine.core.seat import Seat
 
 
@@ -118,7 +118,7 @@ class CalculateTab(Column):
 
     # --- from a running game ------------------------------------------------------------------------------
 
-    def open_from(self, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat | int) -> bool:
+    def open_from(self, rules: AnyRules, view: AnyView, seat: Seat | int) -> bool:
         """Open the first calculator that the position asks for, filled in; False when there is none.
 
         `view` must be what the seat itself sees. Call `forget` before anybody else looks at the screen.
@@ -167,7 +167,7 @@ class CalculateTab(Column):
             self._followed = (sitting, sitting.param.watch(lambda *_: self.forget(), ["eyes", "waiting_for"]))
         return is_filled
 
-    def _fill(self, slug: str, rules: Rules[Any, Any, Any], view: AnyView, seat: Seat) -> bool:
+    def _fill(self, slug: str, rules: AnyRules, view: AnyView, seat: Seat) -> bool:
         calculator = self._kinds[slug].from_view(rules, view, seat)
         if calculator is None:
             return False

@@ -22,7 +22,7 @@ class Worker:
     """Asks the pool, and remembers."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[Question, Answer] = OrderedDict()
+        self._known: OrderedDict[Question, Future[Answer]] = OrderedDict()
         self._lock = Lock()
 
     def ask(self, calculator: Calculator) -> Future[Answer]:
@@ -31,9 +31,7 @@ class Worker:
         with self._lock:
             if question in self._known:
                 self._known.move_to_end(question)
-                asked: Future[Answer] = Future()
-                asked.set_result(self._known[question])
-                return asked
+                return self._known[question]
         asked = submit(solve, question)
         asked.add_done_callback(lambda done: self._remember(question, done))
         return asked
@@ -42,7 +40,7 @@ class Worker:
         if done.cancelled() or done.exception() is not None:
             return
         with self._lock:
-            self._known[question] = done.result()
+            self._known[question] = done
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
 

@@ -8,6 +8,7 @@ import param
 
 from app.core.asset import read_asset
 from app.core.component import Component
+from app.core.play.files import SHEET_STYLE
 from app.core.rule_text import renderer
 from engine.core.aid import load_aid
 from engine.core.edition import Edition
@@ -24,12 +25,7 @@ class AidSheet(Component):
     visits = param.Integer(default=0, doc="Counts how often it was opened.")
 
     _bundle = "assets/aid_sheet.js"
-    _stylesheets = [
-        read_asset("widgets.css"),
-        read_asset("card.css", "app.core.play"),
-        read_asset("files.css", "app.core.play"),
-        read_asset("aid_sheet.css", "app.core.game"),
-    ]
+    _stylesheets = [*SHEET_STYLE, read_asset("aid_sheet.css", "app.core.game")]
 
     def __init__(self, game: Game) -> None:
         super().__init__(sizing_mode="fixed", width=0, height=0, title=game.title)

@@ -111,10 +111,9 @@ class Player:
         tip, rule = ("", "") if refusal is None else (str(refusal.tip), refusal.rule)
         if refusal is not None and feedback.kind == "right":
             # the learner was to try this: the refusal itself is what there is to see
-            after = self._render(feedback.text) if feedback.text else ""
+            after = self._render(feedback.text)
             return Remark("refused", self._render(str(refusal.sentence)), "", tip, rule, after, shown)
-        hint = self._render(feedback.hint) if feedback.hint else ""
-        return Remark(feedback.kind, self._render(text), hint, tip, rule, shown=shown)
+        return Remark(feedback.kind, self._render(text), self._render(feedback.hint), tip, rule, shown=shown)
 
     def _asking(self) -> Remark:
         words = "Play on from here, on the Play tab? A game that is open there ends; save it first if you want it back."

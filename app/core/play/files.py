@@ -12,6 +12,9 @@ from app.core.component import Component
 from app.core.play.card import STYLE
 from engine.core.record import LARGEST_RECORD
 
+SHEET_STYLE = [*STYLE, read_asset("files.css", "app.core.play")]
+"""Of what can be taken along, and of sheets over the page."""
+
 
 class Files(Component):
     """`listen("save" | "share" | "new" | "load" | "too_large", ...)`; `give(name, text)` and `offer(link)` answer."""
@@ -21,7 +24,7 @@ class Files(Component):
     largest = param.Integer(default=LARGEST_RECORD, doc="Bytes of the largest file that is sent at all.")
 
     _bundle = "assets/files.js"
-    _stylesheets = [*STYLE, read_asset("files.css", "app.core.play")]
+    _stylesheets = SHEET_STYLE
 
     def give(self, name: str, text: str) -> None:
         """Let the browser save this text under this name."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.core.log import Line
 from app.core.play.pace import PACES
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.core.play.sitting import Sitting
 from engine.core.refusal import Refusal, refuse
 from engine.core.seat import Seat
@@ -31,15 +31,14 @@ def more_parts(sitting: Sitting, pace: str) -> list[Part]:
     """What is wanted now and then: the pace of the telling, and lines of play."""
     table = sitting.table
     paces = tuple(
-        Button(f"pace:{name}", label, "chosen" if name == pace else "plain", said=f"Telling: {label}")
-        for name, (label, _) in PACES.items()
+        pick(f"pace:{name}", label, name == pace, said=f"Telling: {label}") for name, (label, _) in PACES.items()
     )
     parts: list[Part] = [Words("How fast bots play and fights are told", "muted"), Buttons(paces, "row")]
     if table.cursor and not sitting.is_shared and not sitting.is_in_a_cell:
         parts.append(Buttons((Button("review:ask", "Review the game so far"),)))
     if len(sitting.lines) > 1:
         lines = tuple(
-            Button(f"line:{at}", f"{at + 1}: {line.length} points", "chosen" if line is table else "plain")
+            pick(f"line:{at}", f"{at + 1}: {line.length} points", line is table)
             for at, line in enumerate(sitting.lines)
         )
         parts += [Words("Lines of play", "muted"), Buttons(lines)]

@@ -23,7 +23,7 @@ from engine.core.position import AnyView
 from engine.core.record import LARGEST_RECORD, read_record, write_record
 from engine.core.refusal import RecordError, RuleError
 from engine.core.rules import AnyRules
-from engine.core.table import Steps, Table, finish, replay
+from engine.core.table import Steps, Table, replay
 
 LARGEST_LINK = 20_000
 LARGEST_VIEW = 200_000
@@ -96,16 +96,12 @@ def _whole(table: Table) -> str:
     return write_record(msgspec.structs.replace(table.record(), actions=actions))
 
 
-def restore(game: Game, page: AnyPage, text: str) -> Sitting:
-    """The sitting that was kept, or RuleError with one sentence."""
-    return finish(restore_in_steps(game, page, text))
-
-
 def restore_in_steps(game: Game, page: AnyPage, text: str) -> Steps[Sitting]:
-    """`restore`, action by action: many of them would keep a server from everything else."""
+    """The sitting that was kept, or RuleError with one sentence; action by action: many of them would keep a server
+    from everything else."""
     try:
         kept = msgspec.json.decode(unpack(text, 2 * LARGEST_RECORD), type=Kept)
-    except (ValueError, msgspec.DecodeError) as wrong:
+    except ValueError as wrong:
         raise RecordError("The game that this browser had kept is damaged and was left aside.") from wrong
     edition = game.read_edition(kept.edition)
     table = yield from replay(kept.record, game.setup, edition)
@@ -149,7 +145,7 @@ def read_link(game: Game, text: str) -> tuple[AnyRules, AnyView]:
         raise LinkError("This link is too long to hold a position.")
     try:
         position = msgspec.json.decode(unpack(text, LARGEST_VIEW), type=Position)
-    except (ValueError, msgspec.DecodeError) as wrong:
+    except ValueError as wrong:
         raise damaged from wrong
     if position.game != game.slug:
         raise LinkError("This link leads to a position of another game.")
@@ -166,7 +162,7 @@ def read_link(game: Game, text: str) -> tuple[AnyRules, AnyView]:
     try:
         view = rules.complete(msgspec.json.decode(position.view, type=rules.view_type))
         is_sound = _is_sound(game, rules, view)
-    except (msgspec.DecodeError, LookupError, ValueError, TypeError, AttributeError) as wrong:
+    except (LookupError, ValueError, TypeError, AttributeError) as wrong:
         raise damaged from wrong
     if not is_sound:
         raise damaged

@@ -62,11 +62,7 @@ class ChanceGraph(Chart):
         data: dict[str, list[float]] = {"point": [each.point for each in course]}
         for number, key in enumerate(list(self.data.data)[1:]):
             data[key] = [each.chances[number] for each in course]
-
-        def change() -> None:
-            self.data.data = data
-
-        edit(change)
+        edit(lambda: self.data.update(data=data))
 
 
 class ReviewView:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import param
 
-from app.core.asset import read_asset
 from app.core.component import Component
+from app.core.play.files import SHEET_STYLE
 from app.core.rule_text import renderer
 from engine.core.rulebook import Rulebook
 
@@ -16,11 +16,7 @@ class RuleSheet(Component):
     shown = param.Dict(default={}, doc="Number, title, page and HTML of the rule on the sheet.")
 
     _bundle = "assets/rule_sheet.js"
-    _stylesheets = [
-        read_asset("widgets.css"),
-        read_asset("card.css", "app.core.play"),
-        read_asset("files.css", "app.core.play"),
-    ]
+    _stylesheets = SHEET_STYLE
 
     def __init__(self, book: Rulebook) -> None:
         super().__init__(sizing_mode="fixed", width=0, height=0)

@@ -124,11 +124,7 @@ class TableView(Chooser):
         view = sitting.look.view(None)
         who = self.page.who(sitting.rules, view, Seat(sitting.waiting_for))
         reason = FOUND if sitting.finder() is not None else self.page.asks(sitting.rules, view)
-        self.curtain.lower(who, self._lift, reason)
-
-    def _lift(self) -> Viewable:
-        self.sitting.lift()
-        return pn.Spacer(width=0, height=0, sizing_mode="fixed")
+        self.curtain.lower(who, sitting.lift, reason)
 
     def asked(self) -> Parts:
         if self._pending is not None:

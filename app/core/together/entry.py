@@ -17,17 +17,13 @@ NO_TABLES = "This server keeps no tables: start it with 'gonfalon serve'."
 
 def entry_pane() -> Viewable:
     """The field; or, where the address brings a code that leads to a table, the way there."""
-    code = ask_address("code")
-    entry = CodeEntry()
+    code, tables = ask_address("code"), pn.state.cache.get(TABLES)
     if not code:
-        return Column(entry)
-    tables = pn.state.cache.get(TABLES)
+        return Column(CodeEntry())
+    if tables is None:
+        return Column(CodeEntry(problem=NO_TABLES))
     try:
-        if tables is None:
-            raise StoreError(NO_TABLES)
         table = tables.find(code, ask_address(VISITOR))
     except StoreError as wrong:
-        entry.problem = str(wrong)
-        return Column(entry)
-    way = Leave(label="To the table", address=f".{path_to(table.game.slug, table.code)}", at_once=True)
-    return Column(way)
+        return Column(CodeEntry(problem=str(wrong)))
+    return Column(Leave(label="To the table", address=f".{path_to(table.game.slug, table.code)}", at_once=True))

@@ -10,17 +10,14 @@ import param
 from app.core.asset import read_asset
 from app.core.component import Component, Text
 from app.core.play.game_page import AnyPage
+from app.core.play.setup_form import FormView
 from app.core.together.shared_table import SharedTable
 from app.core.together.wish import PERSON
 from engine.bots.levels import LABELS
 from engine.core.seat import Seat
 from engine.core.setup import LONGEST_NAME
 
-STYLE = [
-    read_asset("widgets.css"),
-    read_asset("form.css", "app.core.play"),
-    read_asset("lobby.css", "app.core.together"),
-]
+STYLE = [*FormView._stylesheets, read_asset("lobby.css", "app.core.together")]
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]{1,200}")
 
 

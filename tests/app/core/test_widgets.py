@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import panel as pn
 import pytest
 from bokeh.document import Document
 
@@ -86,23 +85,20 @@ def test_listeners_belong_to_one_component():
 
 
 def test_behind_a_lowered_curtain_nothing_is_built():
-    built = []
-
-    def secret() -> pn.pane.Str:
-        built.append(1)
-        return pn.pane.Str("seven coins")
-
+    built: list[str] = []
     curtain = Curtain()
-    curtain.lower("Vandals", secret, reason="Choose your bribe.")
+    curtain.lower("Vandals", lambda: built.append("seven coins"), reason="Choose your bribe.")
     stage = curtain.__panel__()
     assert not built and not curtain.is_lifted
     assert [type(each).__name__ for each in stage] == ["Cover"]
     stage[0].tell("lift", "yes")
     curtain.lift()
-    assert built == [1] and curtain.is_lifted
-    assert [type(each).__name__ for each in stage] == ["Str"]
-    curtain.clear()
+    assert built == ["seven coins"] and curtain.is_lifted
     assert list(stage) == []
+    curtain.lower("Vandals", lambda: built.append("nothing"))
+    curtain.clear()
+    curtain.lift()
+    assert built == ["seven coins"] and curtain.is_lifted and list(stage) == []
 
 
 # --- refusal and log -------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """A page for browser tests: one of each of the shared components, and an account of what they reported."""
 
+from functools import partial
+
 import panel as pn
 import panel_material_ui as pmui
 import param
@@ -71,8 +73,10 @@ def build_play() -> pn.Column:
     log.on_rule(cited)
     refusal.on_rule(cited)
     secret = pmui.Button(label="Bribe in secret", css_classes=["secret"], variant="contained")
-    secret.on_click(lambda _: curtain.lower(HOSTILE, lambda: pn.pane.Str("seven coins"), "Choose your bribe."))
-    return beside(board, heard, refusal, secret, curtain, log)
+    behind = pn.Column()
+    show = partial(behind.append, pn.pane.Str("seven coins"))
+    secret.on_click(lambda _: curtain.lower(HOSTILE, show, "Choose your bribe."))
+    return beside(board, heard, refusal, secret, curtain, behind, log)
 
 
 class Force(param.Parameterized):

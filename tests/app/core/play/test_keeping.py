@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from app.barbarian.page import BarbarianPage
-from app.core.play.keeping import LinkError, keep, load_in_steps, pack, read_link, restore, unpack, write_link
+from app.core.play.keeping import LinkError, keep, load_in_steps, pack, read_link, restore_in_steps, unpack, write_link
 from app.core.play.sitting import Sitting
 from engine.barbarian import GAME
 from engine.barbarian.state import BarbarianState
@@ -45,7 +45,7 @@ def load_record(text: str) -> Sitting:
 @pytest.mark.parametrize("decisions", [0, 1, 40, 90])
 def test_what_is_kept_comes_back(decisions):
     before = sitting(decisions)
-    after = restore(GAME, PAGE, keep(before))
+    after = finish(restore_in_steps(GAME, PAGE, keep(before)))
     assert after.table.digest() == before.table.digest()
     assert after.players == before.players and (after.eyes, after.waiting_for) == (None, before.waiting_for)
 
@@ -59,7 +59,7 @@ def test_what_was_undone_comes_back_and_can_be_redone():
     assert ahead > length
     before.undo()
     point = before.table.cursor
-    after = restore(GAME, PAGE, keep(before))
+    after = finish(restore_in_steps(GAME, PAGE, keep(before)))
     assert (after.table.cursor, after.table.length) == (point, ahead) and not after.is_looking_back
     assert after.can_redo()
     after.redo()
@@ -70,7 +70,7 @@ def test_a_reload_while_one_looks_back_loses_nothing():
     before = sitting(60)
     digest = before.table.digest()
     before.look_at(5)
-    after = restore(GAME, PAGE, keep(before))
+    after = finish(restore_in_steps(GAME, PAGE, keep(before)))
     assert after.table.digest() == digest and not after.is_looking_back
 
 
@@ -81,7 +81,7 @@ def test_every_line_of_play_comes_back_where_it_stood():
     before.look_at(10)
     before.fork()
     before.show_line(1)
-    after = restore(GAME, PAGE, keep(before))
+    after = finish(restore_in_steps(GAME, PAGE, keep(before)))
     assert [line.length for line in after.lines] == [line.length for line in before.lines]
     assert after.lines[1] is after.table
     for number, line in enumerate(before.lines):
@@ -94,7 +94,7 @@ def test_every_line_of_play_comes_back_where_it_stood():
 def test_a_game_kept_before_lines_were_kept_still_opens():
     before = sitting(30)
     old = {"record": before.table.save(), "players": before.players, "edition": ""}
-    assert restore(GAME, PAGE, pack(msgspec.json.encode(old))).table.digest() == before.table.digest()
+    assert finish(restore_in_steps(GAME, PAGE, pack(msgspec.json.encode(old)))).table.digest() == before.table.digest()
 
 
 @pytest.mark.parametrize(
@@ -103,19 +103,19 @@ def test_a_game_kept_before_lines_were_kept_still_opens():
 def test_a_kept_game_with_wrong_lines_is_one_sentence(wrong):
     kept = msgspec.json.decode(unpack(keep(sitting(30)), 10**6))
     with pytest.raises(RuleError) as told:
-        restore(GAME, PAGE, pack(msgspec.json.encode({**kept, **wrong})))
+        finish(restore_in_steps(GAME, PAGE, pack(msgspec.json.encode({**kept, **wrong}))))
     assert one_sentence(str(told.value))
 
 
 def test_names_come_back_as_they_were_typed():
     name = "<b>Odo</b>"
-    assert restore(GAME, PAGE, keep(sitting(5, names=[name, "", ""]))).table.setup.names[0] == name
+    assert finish(restore_in_steps(GAME, PAGE, keep(sitting(5, names=[name, "", ""])))).table.setup.names[0] == name
 
 
 @pytest.mark.parametrize("text", ["", "x", "%%%", "é", pack(b"{}"), pack(b"[1,2]"), pack(b"\xff"), "A" * 5000])
 def test_damaged_memory_is_one_sentence(text):
     with pytest.raises(RecordError) as told:
-        restore(GAME, PAGE, text)
+        finish(restore_in_steps(GAME, PAGE, text))
     assert one_sentence(str(told.value))
 
 
@@ -129,7 +129,7 @@ def test_a_bomb_is_not_unpacked():
 def test_players_that_do_not_fit_are_one_sentence(players):
     kept = msgspec.json.decode(unpack(keep(sitting(3)), 10**6))
     with pytest.raises(RuleError) as told:
-        restore(GAME, PAGE, pack(msgspec.json.encode({**kept, "players": players})))
+        finish(restore_in_steps(GAME, PAGE, pack(msgspec.json.encode({**kept, "players": players}))))
     assert one_sentence(str(told.value))
 
 

@@ -131,7 +131,8 @@ def test_options_that_do_not_fit_together_are_said_when_one_begins():
 def test_an_edition_of_ones_own_is_played_and_kept():
     from importlib import resources
 
-    from app.core.play.keeping import keep, restore
+    from app.core.play.keeping import keep, restore_in_steps
+    from engine.core.table import finish
 
     text = resources.files("engine.barbarian").joinpath("edition.toml").read_text(encoding="utf-8")
     begun: list = []
@@ -139,7 +140,7 @@ def test_an_edition_of_ones_own_is_played_and_kept():
     say(made, "set", name="edition", value=text.replace('name = "Gonfalon reconstruction"', 'name = "My box"'))
     assert "My box" in field(made, "edition")["doc"]
     made.begin()
-    again = restore(GAME, PAGE, keep(begun[0]))
+    again = finish(restore_in_steps(GAME, PAGE, keep(begun[0])))
     assert again.rules.edition.edition.name == "My box"
 
 
