@@ -2,6 +2,10 @@
 
 import pytest
 
+from engine.knights.board import mark
+from engine.knights.setup import KnightsSetup
+from engine.knights.terms import Terms
+
 
 def at(place, *troops, **more):
     return {"place": place, "troops": list(troops), **more}
@@ -193,3 +197,15 @@ def test_wk_move_02_improvisation_moves_one_or_fights(war):
     game = war(nobles={"smalt": at("E3", "100"), "celadon": at("D2", "50")}).play("improvise", "march smalt E2")
     assert game.state.goes_over == 1
     assert game.table.to_act == 1
+
+
+@pytest.mark.parametrize("left_out", [0, 1, 2, 99])
+def test_wk_move_03_what_is_in_reach_is_where_a_way_leads(left_out):
+    """By land and from port to port, with all harbours, with one razed, and with none; never the own harbour."""
+    realm = Terms(KnightsSetup()).realm
+    harbours = mark(realm.ports[left_out:])
+    reach = realm.find_reach(harbours)
+    for origin, places in enumerate(reach):
+        goals = realm.list_ways("noble", origin, harbours).keys() - {None}
+        assert places == mark(goals)
+        assert origin not in realm.ports or not places >> origin & 1
