@@ -52,8 +52,8 @@ def _tell_battle(
     more, less = points if settlement.active_wins else points[::-1]
     sides = tuple(_side(rules, view, kingdom) for kingdom in opening.kingdoms)
     verdict = f"The {_plural(rules, winner)} win {more.total} to {less.total}"
-    seats, spots = _seats(view, opening.kingdoms), (f"place:{name}",)
-    return Moment(f"Battle in {name}", rule, sides, tuple(beats), verdict, _teach(rules, opening), spots, seats)
+    lesson, seats = _teach(rules, opening), _seats(view, opening.kingdoms)
+    return Moment(f"Battle in {name}", rule, sides, tuple(beats), verdict, lesson, seats)
 
 
 def _tell_points(side: int, points: Points) -> list[Beat]:
@@ -84,13 +84,13 @@ def _teach(rules: BarbarianRules, opening: Opening) -> str:
 def _tell_chest(rules: BarbarianRules, view: BarbarianView, chest: Chest, event: Event) -> Moment:
     name = rules.realm(view.played).names[chest.place]
     beats = (Beat("", None, _chips((chest.coin,))),)
-    return Moment(f"The chest of {name}", event.rule, (), beats, str(event.phrase), "", (f"place:{name}",))
+    return Moment(f"The chest of {name}", event.rule, (), beats, str(event.phrase))
 
 
 def _tell_end(rules: BarbarianRules, view: BarbarianView, won: Won, event: Event) -> Moment:
     side = _side(rules, view, won.kingdom)
     everybody = tuple(Seat(number) for number in range(len(rules.seats)))
-    return Moment("Victory", event.rule, (side,), (), str(event.phrase), "", (), everybody)
+    return Moment("Victory", event.rule, (side,), (), str(event.phrase), "", everybody)
 
 
 def _side(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom) -> Side:

@@ -9,7 +9,6 @@ from app.battue.clash_moment import can_answer, die_chip, make_side, tell_clash
 from app.battue.desks.hand import card_icon
 from app.battue.event_card import event_icon
 from app.battue.picture.icons import symbol
-from app.battue.picture.spots import tile_spot
 from app.battue.picture.tile_faces import draw_tile
 from app.core.scene import icon
 from app.core.stage.effects import list_effects
@@ -52,7 +51,7 @@ def _tell_leaving(rules: BattueRules, view: BattueView, left: Left, event: Event
     fighters = () if view.fight is None else (view.fight.attacker, view.fight.defender)
     title, side = f"Battle for {place_name(rules, view, place)}", make_side(left.seat, name, left.warriors)
     verdict = " ".join([str(event.phrase), *effects])
-    return Moment(title, event.rule, (side,), (), verdict, spots=(tile_spot(place),), seats=fighters)
+    return Moment(title, event.rule, (side,), (), verdict, seats=fighters)
 
 
 def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Event, effects: Sequence[str]) -> Moment:
@@ -64,8 +63,7 @@ def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Even
     title = f"Reinforcements for {place_name(rules, view, place)}"
     side = make_side(called.seat, name, called.horde - called.added)
     verdict = " ".join([str(event.phrase), *effects])
-    seats, spots = (called.seat,), (tile_spot(place),)
-    return Moment(title, event.rule, (side,), beats, verdict, spots=spots, seats=seats, is_passing=True)
+    return Moment(title, event.rule, (side,), beats, verdict, seats=(called.seat,), is_passing=True)
 
 
 def _tell_tile(
@@ -76,8 +74,7 @@ def _tell_tile(
     name = place_name(rules, view, place)
     title = name if uncovered.is_up else f"{rules.seat_names[uncovered.seat]} scouts {name}"
     verdict = " ".join([str(event.phrase), *effects])
-    seats, spots = (uncovered.seat,), (tile_spot(place),)
-    return Moment(title, event.rule, (), beats, verdict, spots=spots, seats=seats, is_passing=True)
+    return Moment(title, event.rule, (), beats, verdict, seats=(uncovered.seat,), is_passing=True)
 
 
 def _picture_of(face: Face) -> tuple[Chip, ...]:
@@ -105,8 +102,7 @@ def _tell_event(
     card, place = rules.box.events[foretold.card], rules.box.names[foretold.place]
     title = f"Event at {place_name(rules, view, place)}: {card.name}"
     beats = (Beat("", None, (Chip("", event_icon(card)),)), Beat(card.text))
-    seats, spots = (foretold.seat,), (tile_spot(place),)
-    return Moment(title, event.rule, (), beats, " ".join(effects), spots=spots, seats=seats)
+    return Moment(title, event.rule, (), beats, " ".join(effects), seats=(foretold.seat,))
 
 
 def _tell_card(rules: BattueRules, gained: Gained, event: Event) -> Moment:
@@ -114,4 +110,4 @@ def _tell_card(rules: BattueRules, gained: Gained, event: Event) -> Moment:
     is_drawn = gained.victim is None
     seats = (gained.seat,) if gained.victim is None else (gained.seat, gained.victim)
     beat = Beat("", None, (Chip("", card_icon(rules, gained.card)),))
-    return Moment(card.name, event.rule, (), (beat,), str(event.phrase), card.text, (), seats, is_drawn)
+    return Moment(card.name, event.rule, (), (beat,), str(event.phrase), card.text, seats, is_drawn)

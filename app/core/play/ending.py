@@ -49,7 +49,7 @@ def ending_moment(page: AnyPage, rules: AnyRules, view: AnyView, outcome: Outcom
     ]
     victory = page.victory(rules, view, outcome)
     reasons = " ".join(words.text for words in page.reasons(rules, outcome))
-    return Moment("The game is over", outcome.rule, sides, tuple(beats), victory, reasons, (), tuple(rules.seats))
+    return Moment("The game is over", outcome.rule, sides, tuple(beats), victory, reasons, tuple(rules.seats))
 
 
 def list_places(outcome: Outcome) -> Iterator[tuple[int, Seat]]:
