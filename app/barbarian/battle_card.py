@@ -90,7 +90,7 @@ def is_sealing(view: BarbarianView) -> bool:
     return isinstance(view.step, Bribing) and view.seat is not None and view.seat == view.to_act
 
 
-def odds_label(view: BarbarianView) -> str:
+def odds_label(rules: BarbarianRules, view: BarbarianView) -> str:
     """Whoever fights, or is asked to, may want to know what it takes."""
     fight = view.fight
     if fight is None or fight.winner is not None or find_own_purse(view) is not None:

@@ -19,21 +19,19 @@ ROUTED = {"BK-BATTLE-09", "BK-BATTLE-10"}
 """What a battle costs is told with it."""
 
 
-def list_moments(
-    rules: BarbarianRules, before: BarbarianView, after: BarbarianView, events: Sequence[Event]
-) -> list[Moment]:
-    """The moments of one action, in the order in which they happened."""
-    moments = []
-    for event in events:
-        match event.fact:
-            case Opening():
-                costs = [str(each.phrase) for each in events if each.rule in ROUTED]
-                moments.append(_tell_battle(rules, before, event.fact, event.rule, costs))
-            case Chest():
-                moments.append(_tell_chest(rules, after, event.fact, event))
-            case Won():
-                moments.append(_tell_end(rules, after, event.fact, event))
-    return moments
+def tell_fact(
+    rules: BarbarianRules, before: BarbarianView, after: BarbarianView, events: Sequence[Event], number: int
+) -> Moment | None:
+    event = events[number]
+    match event.fact:
+        case Opening() as opening:
+            costs = [str(each.phrase) for each in events if each.rule in ROUTED]
+            return _tell_battle(rules, before, opening, event.rule, costs)
+        case Chest() as chest:
+            return _tell_chest(rules, after, chest, event)
+        case Won() as won:
+            return _tell_victory(rules, after, won, event)
+    return None
 
 
 def _tell_battle(
@@ -87,7 +85,7 @@ def _tell_chest(rules: BarbarianRules, view: BarbarianView, chest: Chest, event:
     return Moment(f"The chest of {name}", event.rule, (), beats, str(event.phrase))
 
 
-def _tell_end(rules: BarbarianRules, view: BarbarianView, won: Won, event: Event) -> Moment:
+def _tell_victory(rules: BarbarianRules, view: BarbarianView, won: Won, event: Event) -> Moment:
     side = _side(rules, view, won.kingdom)
     everybody = tuple(Seat(number) for number in range(len(rules.seats)))
     return Moment("Victory", event.rule, (side,), (), str(event.phrase), "", everybody)

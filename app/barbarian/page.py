@@ -10,7 +10,7 @@ from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon, od
 from app.barbarian.calculate import LAYOUTS
 from app.barbarian.choices import Choices
 from app.barbarian.desks import BribeDesk, TaxDesk
-from app.barbarian.moments import list_moments
+from app.barbarian.moments import tell_fact
 from app.barbarian.picture import emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
@@ -28,7 +28,6 @@ from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView
 from engine.barbarian.steps import Bribing, Over, Taxing
 from engine.core.action import Action
-from engine.core.brink import Brink
 
 
 class BarbarianPage(Choices, BarbarianSeats):
@@ -41,13 +40,11 @@ class BarbarianPage(Choices, BarbarianSeats):
     def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:
         return piece_places.follow(before, piece_places.list_posts(rules, view))
 
-    moments = staticmethod(list_moments)
+    tell = staticmethod(tell_fact)
 
     # --- choosing ---
 
-    def odds_label(self, rules: BarbarianRules, view: BarbarianView) -> str:
-        return odds_label(view)
-
+    odds_label = staticmethod(odds_label)
     odds_of = staticmethod(odds.odds_of)
 
     def is_listed(self, action: Action) -> bool:
@@ -69,8 +66,7 @@ class BarbarianPage(Choices, BarbarianSeats):
     why_of = staticmethod(why.why_of)
     about = staticmethod(sheets.about)
 
-    def brinks(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Brink]:
-        return list_brinks(rules, view)
+    brinks = staticmethod(list_brinks)
 
     def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:
         if isinstance(view.step, Over):

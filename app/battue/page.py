@@ -21,11 +21,9 @@ from app.battue.seat_panel import BattueSeats, hand_parts, luck_parts, seat_icon
 from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moment
 from app.core.play.game_page import Option
 from app.core.play.parts import Button, Buttons, Parts
 from app.core.scene import Scene
-from app.core.stage.moment import Moment
 from engine.battue import GAME
 from engine.battue.actions import Retreat, Storm
 from engine.battue.brinks import list_brinks
@@ -38,7 +36,6 @@ from engine.battue.steps import Marching, Over
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
-from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.table import Table
 
@@ -86,12 +83,7 @@ class BattuePage(Choices, BattueSeats):
     def draw_after(self, rules: BattueRules, view: BattueView, keys: Keys, events: Sequence[Event]) -> Scene:
         return drawing.draw(rules, view, keys, find_last_roll(events))
 
-    def moments(
-        self, rules: BattueRules, before: BattueView, after: BattueView, events: Sequence[Event]
-    ) -> list[Moment]:
-        told = moments.list_moments(rules, before, after, events)
-        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
-        return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
+    tell = staticmethod(moments.tell_fact)
 
     # --- choosing ---
 

@@ -17,18 +17,21 @@ from engine.core.event import Event
 PLACES = ("", "first", "second", "third", "fourth")
 
 
-def list_moments(
-    page: ConquerorsSeats, rules: ConquerorsRules, view: ConquerorsView, events: Sequence[Event]
-) -> list[Moment]:
-    """The moments of one action, in the order in which they happened."""
-    moments = []
-    for event in events:
-        match event.fact:
-            case Built():
-                moments.append(_tell_built(page, rules, view, event.fact, event))
-            case CameHome():
-                moments.append(_tell_home(page, rules, view, event.fact, event))
-    return moments
+def tell_fact(
+    page: ConquerorsSeats,
+    rules: ConquerorsRules,
+    before: ConquerorsView,
+    after: ConquerorsView,
+    events: Sequence[Event],
+    number: int,
+) -> Moment | None:
+    event = events[number]
+    match event.fact:
+        case Built() as built:
+            return _tell_built(page, rules, after, built, event)
+        case CameHome() as home:
+            return _tell_home(page, rules, after, home, event)
+    return None
 
 
 def _tell_built(

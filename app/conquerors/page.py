@@ -14,10 +14,8 @@ from app.conquerors.picture.drawing import STYLE
 from app.conquerors.seat_panel import ConquerorsSeats, people_icon
 from app.core.calculate.tab import tab_builder
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moments
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts
-from app.core.stage.moment import Moment
 from engine.conquerors import GAME
 from engine.conquerors.actions import Deploy, Move
 from engine.conquerors.brinks import list_brinks
@@ -30,7 +28,6 @@ from engine.conquerors.state import ConquerorsView
 from engine.conquerors.steps import Enlisting, Marching
 from engine.core.action import Action
 from engine.core.brink import Brink
-from engine.core.event import Event
 from engine.core.seat import Seat
 
 OPTIONS = {
@@ -84,11 +81,7 @@ class ConquerorsPage(Choices, ConquerorsSeats):
 
     # --- the board ---
 
-    def moments(
-        self, rules: ConquerorsRules, before: ConquerorsView, after: ConquerorsView, events: Sequence[Event]
-    ) -> list[Moment]:
-        told = moments.list_moments(self, rules, after, events)
-        return [*told, *ending_moments(self, rules, after, events)]
+    tell = moments.tell_fact
 
     # --- choosing ---
 

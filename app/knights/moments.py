@@ -21,7 +21,7 @@ from engine.knights.pieces import HUNDRED, Combat, Face, Fate, Neutral
 from engine.knights.realm_pieces import Zone
 from engine.knights.rules import KnightsRules
 from engine.knights.siege import Besieged, SiegeStep
-from engine.knights.state import NOBLES
+from engine.knights.state import NOBLES, KnightsView
 
 LED_TO = ("WK-BATTLE", "WK-BREACH", "WK-ASSAULT", "WK-FORT", "WK-DEATH", "WK-RETREAT", "WK-SIEGE", "WK-NEUTRAL")
 """What a fight, a siege or a neutral card leads to is told with it; the next card or turn is not."""
@@ -35,10 +35,10 @@ LESSONS = {
 }
 
 
-def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
-    """The moments of one action, in the order in which they happened."""
-    told = (_tell_war(rules, events, number) or _tell_realm(rules, events, number) for number in range(len(events)))
-    return [moment for moment in told if moment is not None]
+def tell_fact(
+    rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event], number: int
+) -> Moment | None:
+    return _tell_war(rules, events, number) or _tell_realm(rules, events, number)
 
 
 def _tell_war(rules: KnightsRules, events: Sequence[Event], number: int) -> Moment | None:

@@ -8,11 +8,9 @@ from functools import partial
 from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moments
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts, Words
 from app.core.scene import Scene
-from app.core.stage.moment import Moment
 from app.knights import moments
 from app.knights.army_card import army_parts, list_held
 from app.knights.battle_card import battle_parts
@@ -29,7 +27,6 @@ from app.knights.realm.words import join
 from app.knights.seat_panel import KnightsSeats
 from app.knights.why import why_of
 from engine.core.action import Action
-from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights import GAME
@@ -114,11 +111,7 @@ class KnightsPage(Choices, KnightsSeats):
     def draw_after(self, rules: KnightsRules, view: KnightsView, keys: Keys, events: Sequence[Event]) -> Scene:
         return drawing.draw(rules, view, find_trail(events))
 
-    def moments(
-        self, rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event]
-    ) -> list[Moment]:
-        told = moments.list_moments(rules, events)
-        return [*told, *ending_moments(self, rules, after, events)]
+    tell = staticmethod(moments.tell_fact)
 
     # --- choosing ---
 
@@ -152,8 +145,7 @@ class KnightsPage(Choices, KnightsSeats):
 
     why_of = staticmethod(why_of)
 
-    def brinks(self, rules: KnightsRules, view: KnightsView) -> Sequence[Brink]:
-        return list_brinks(rules, view)
+    brinks = staticmethod(list_brinks)
 
     def about(self, rules: KnightsRules, view: KnightsView, thing: str) -> Parts:
         kind, _, number = thing.partition(":")

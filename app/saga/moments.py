@@ -23,22 +23,19 @@ CONSEQUENCES = {"SG-403", "SG-404"}
 """Where beaten knights go is told with the fall of their land."""
 
 
-def list_moments(page: SagaSeats, rules: SagaRules, view: SagaView, events: Sequence[Event]) -> list[Moment]:
-    """The moments of one action, in the order in which they happened; the whole count is one, with the end."""
-    moments = []
-    for number, event in enumerate(events):
-        match event.fact:
-            case Fall():
-                effects = list_effects(events[number + 1 :], lambda each: each.rule in CONSEQUENCES)
-                moments.append(_tell_fall(page, rules, view, event.fact, event.rule, effects))
-            case Lifted():
-                moments.append(_tell_lifted(page, rules, view, event.fact, event))
-            case LastCard():
-                moments.append(_tell_last_card(page, rules, view, event.fact, event))
-            case Outcome():
-                items = [each.fact for each in events if isinstance(each.fact, Item)]
-                moments.append(tell_count(page, rules, view, items, event.fact))
-    return moments
+def tell_fact(
+    page: SagaSeats, rules: SagaRules, before: SagaView, after: SagaView, events: Sequence[Event], number: int
+) -> Moment | None:
+    event = events[number]
+    match event.fact:
+        case Fall() as fall:
+            effects = list_effects(events[number + 1 :], lambda each: each.rule in CONSEQUENCES)
+            return _tell_fall(page, rules, after, fall, event.rule, effects)
+        case Lifted() as lifted:
+            return _tell_lifted(page, rules, after, lifted, event)
+        case LastCard() as last:
+            return _tell_last_card(page, rules, after, last, event)
+    return None
 
 
 def _tell_fall(
@@ -92,8 +89,9 @@ def _tell_last_card(page: SagaSeats, rules: SagaRules, view: SagaView, last: Las
     return Moment("The last card", event.rule, (side,), beats, str(event.phrase), learnt, seats)
 
 
-def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, items: Sequence[Item], outcome: Outcome) -> Moment:
+def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, events: Sequence[Event], outcome: Outcome) -> Moment:
     """The feast: kind by kind what each seat counts, the totals growing, then who has won."""
+    items = [each.fact for each in events if isinstance(each.fact, Item)]
     sides = tuple(page.side(rules, view, seat, "0") for seat in rules.seats)
     totals, beats = [0] * len(sides), []
     for title, names in KINDS.items():

@@ -8,7 +8,6 @@ from app.core.calculate.tab import tab_builder
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Odds, Option
 from app.core.play.parts import Parts
-from app.core.stage.moment import Moment
 from app.saga import foresight, moments
 from app.saga.calculate import LAYOUTS
 from app.saga.choices import Choices
@@ -18,7 +17,6 @@ from app.saga.picture.signs import seat_icon
 from app.saga.seat_panel import Memory, SagaSeats, about_seat, hand_parts, list_held
 from engine.core.action import Action
 from engine.core.brink import Brink
-from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.saga import GAME
 from engine.saga.brinks import list_brinks
@@ -60,8 +58,8 @@ class SagaPage(Choices, SagaSeats):
 
     # --- the board ---
 
-    def moments(self, rules: SagaRules, before: SagaView, after: SagaView, events: Sequence[Event]) -> list[Moment]:
-        return moments.list_moments(self, rules, after, events)
+    tell = moments.tell_fact
+    tell_end = moments.tell_count
 
     # --- choosing ---
 

@@ -12,7 +12,7 @@ from app.core.play.choosing import Choosing, Keys, R, V
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.parts import Figure, Parts, Words
 from app.core.scene import Scene
-from app.core.stage.moment import Moment, Side
+from app.core.stage.moment import Beat, Moment, Side
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
@@ -92,11 +92,30 @@ class GamePage(Choosing[R, V]):
         return "" if odds is None else odds.words
 
     def moments(self, rules: R, before: V, after: V, events: Sequence[Event]) -> list[Moment]:
-        """What of these events is worth the stage: a battle, an opened purse, a die, a card, the end.
+        """What of these events is worth the stage, in the order in which it happened, and the end of the game."""
+        numbers = [number for number, event in enumerate(events) if event.fact is not None]
+        told = [self.tell(rules, before, after, events, number) for number in numbers]
+        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
+        ends = [self.tell_end(rules, after, events, outcome) for outcome in outcomes]
+        return [*filter(None, told), *ends]
 
-        Asked where one of them carries a `fact`; a moment is built from facts, never read out of sentences.
-        """
-        return []
+    def tell(self, rules: R, before: V, after: V, events: Sequence[Event], number: int) -> Moment | None:
+        """The event of this number as a moment, with what it led to: a battle, an opened purse, a die, a card. None: it
+        is none, or told with another. A moment is built from the `fact` of an event, never read out of sentences."""
+        return None
+
+    def tell_end(self, rules: R, view: V, events: Sequence[Event], outcome: Outcome) -> Moment:
+        """The end on the stage: each row of the scores, then what decides, then who won."""
+        rows = self.scores(rules, view, outcome)
+        sides = tuple(self.side(rules, view, seat) for seat in rules.seats)
+        beats = [
+            Beat(f"{row.label} {value}", side, (), value if row.decides else "")
+            for row in rows
+            for side, value in enumerate(row.values)
+        ]
+        victory = self.victory(rules, view, outcome)
+        reasons = " ".join(words.text for words in self.reasons(rules, outcome))
+        return Moment("The game is over", outcome.rule, sides, tuple(beats), victory, reasons, tuple(rules.seats))
 
     def find_listed(self, rules: R, view: V, action: Action) -> Action:
         """The action of the menu that decides the same, where one may say more than a menu does: lessons ask for it."""
@@ -145,7 +164,7 @@ class GamePage(Choosing[R, V]):
         """What counts, as everybody may know it: each is an answer of the engine's."""
         return ()
 
-    def brinks(self, rules: R, view: V) -> Sequence[Brink]:
+    def brinks(self, rules: R, view: V, /) -> Sequence[Brink]:
         """Who is one step from winning, or the game from its end: the engine's `list_brinks`. It stands on the seat's
         card and above the question."""
         return ()
