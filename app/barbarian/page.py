@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.barbarian import about as sheets
 from app.barbarian import odds, why
+from app.barbarian.about import about_seat
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon, odds_label
 from app.barbarian.calculate import LAYOUTS
 from app.barbarian.choices import Choices
 from app.barbarian.desks import BribeDesk, TaxDesk
 from app.barbarian.moments import tell_fact
-from app.barbarian.picture import emblems, piece_places
+from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
 from app.core.calculate.tab import tab_builder
@@ -19,6 +19,7 @@ from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts
+from app.core.scene import Scene
 from engine.barbarian import GAME
 from engine.barbarian.actions import Contest, Reinforce
 from engine.barbarian.brinks import list_brinks
@@ -28,6 +29,7 @@ from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView
 from engine.barbarian.steps import Bribing, Over, Taxing
 from engine.core.action import Action
+from engine.core.event import Event
 
 
 class BarbarianPage(Choices, BarbarianSeats):
@@ -36,6 +38,9 @@ class BarbarianPage(Choices, BarbarianSeats):
     style = emblems.STYLE
 
     # --- the board ---
+
+    def draw_after(self, rules: BarbarianRules, view: BarbarianView, keys: Keys, events: Sequence[Event]) -> Scene:
+        return drawing.draw(rules, view, keys)
 
     def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:
         return piece_places.follow(before, piece_places.list_posts(rules, view))
@@ -64,7 +69,7 @@ class BarbarianPage(Choices, BarbarianSeats):
     # --- beside the board ---
 
     why_of = staticmethod(why.why_of)
-    about = staticmethod(sheets.about)
+    about_seat = staticmethod(about_seat)
 
     brinks = staticmethod(list_brinks)
 

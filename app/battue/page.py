@@ -105,7 +105,8 @@ class BattuePage(Choices, BattueSeats):
     def brinks(self, rules: BattueRules, view: BattueView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view)
 
-    about = staticmethod(sheets.about)
+    about_seat = staticmethod(sheets.about_seat)
+    about_thing = staticmethod(sheets.about_thing)
 
     def beside(self, rules: BattueRules, view: BattueView) -> Parts:
         if isinstance(view.step, Over):

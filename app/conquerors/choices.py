@@ -6,7 +6,7 @@ from app.conquerors.picture.drawing import draw
 from app.conquerors.picture.field import field_of
 from app.conquerors.picture.lattice import cell_spot, piece_spot, read_cell, read_piece
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys, say_action
+from app.core.play.choosing import Choosing, say_action
 from app.core.play.parts import Words
 from app.core.scene import Scene
 from engine.conquerors import actions as act
@@ -37,12 +37,11 @@ LABELS: dict[type[Action], str] = {
 class Choices(Choosing[ConquerorsRules, ConquerorsView]):
     suggested = {"start": "ready"}
 
-    def draw(self, rules: ConquerorsRules, view: ConquerorsView, keys: Keys = ()) -> Scene:
+    def draw(self, rules: ConquerorsRules, view: ConquerorsView) -> Scene:
         places = find_places(view.pieces, rules.terms.is_free) if isinstance(view.step, steps.Assembling) else ()
         return draw(field_of(view, tuple(places), rules.terms.is_free and bool(view.pieces)))
 
-    def spot_of(self, place: str) -> str:
-        return cell_spot(place)
+    spot_of = staticmethod(cell_spot)
 
     def paths(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> tuple[Path, ...]:
         match action:

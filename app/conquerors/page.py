@@ -116,12 +116,9 @@ class ConquerorsPage(Choices, ConquerorsSeats):
     def brinks(self, rules: ConquerorsRules, view: ConquerorsView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view, tuple(rules.seat_name(view, seat) for seat in rules.seats))
 
-    def about(self, rules: ConquerorsRules, view: ConquerorsView, thing: str) -> Parts:
-        """Of a seat: what it still has to do."""
-        kind, _, number = thing.partition(":")
-        if kind != "seat" or not is_laid(rules.terms, view):
-            return ()
-        return tell_goals(view, Seat(int(number)))
+    def about_seat(self, rules: ConquerorsRules, view: ConquerorsView, seat: Seat) -> Parts:
+        """What it still has to do."""
+        return tell_goals(view, seat) if is_laid(rules.terms, view) else ()
 
     # --- setting up ---
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys
-from app.core.scene import Scene
+from app.core.play.choosing import Choosing
 from app.knights.picture import drawing
 from app.knights.picture.map_ground import find_map
 from app.knights.picture.piece_places import army_spot, list_posts
@@ -70,9 +69,8 @@ class Spots:
 
 
 class Choices(Choosing[KnightsRules, KnightsView]):
-    def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
-        """Nobles have names, so they slide without keys."""
-        return drawing.draw(rules, view)
+    draw = staticmethod(drawing.draw)
+    """Nobles have names, so they slide without keys."""
 
     def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
         return Spots(rules, view).path(action)

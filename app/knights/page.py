@@ -147,17 +147,16 @@ class KnightsPage(Choices, KnightsSeats):
 
     brinks = staticmethod(list_brinks)
 
-    def about(self, rules: KnightsRules, view: KnightsView, thing: str) -> Parts:
-        kind, _, number = thing.partition(":")
-        if kind in council.OPENS and rules.is_realm:
-            _, tell = council.OPENS[kind]
-            return tell(rules, view)
-        if kind != "seat":
+    def about_thing(self, rules: KnightsRules, view: KnightsView, kind: str, what: str) -> Parts:
+        if kind not in council.OPENS or not rules.is_realm:
             return ()
+        _, tell = council.OPENS[kind]
+        return tell(rules, view)
+
+    def about_seat(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> Parts:
         needed = count_cities_to_win(rules, view)
         counts = "influence, then cities" if rules.is_realm else "cities, then crowns, then men"
         aim = Words(f"Wins at once with {needed} cities of the realm; else {counts} count.", "plain", "WK-END-01")
-        seat = Seat(int(number))
         held = [Words(f"Holds the heirs of {join(names)}.") for names in [list_held(rules, view, seat)] if names]
         return [aim, *held, *army_parts(rules, view, tuple(list_nobles(seat)))]
 

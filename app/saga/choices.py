@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys, say_action
-from app.core.scene import Scene
+from app.core.play.choosing import Choosing, say_action
 from app.saga.picture.drawing import draw
 from app.saga.spots import column_spot, hand_spot, knight_of, land_of, land_spot, market_spot
 from engine.core.action import Action
@@ -34,8 +33,7 @@ LABELS: dict[type[Action], str] = {
 
 
 class Choices(Choosing[SagaRules, SagaView]):
-    def draw(self, rules: SagaRules, view: SagaView, keys: Keys = ()) -> Scene:
-        return draw(rules, view)
+    draw = staticmethod(draw)
 
     def spot_of(self, place: str) -> str:
         return f"land:{place}"

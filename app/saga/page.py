@@ -84,12 +84,8 @@ class SagaPage(Choices, SagaSeats):
     def brinks(self, rules: SagaRules, view: SagaView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view)
 
-    def about(self, rules: SagaRules, view: SagaView, thing: str) -> Parts:
-        """Of a seat: its lands and what they do; with the memory aid what its hand may hold."""
-        kind, _, number = thing.partition(":")
-        if kind != "seat":
-            return ()
-        seat = Seat(int(number))
+    def about_seat(self, rules: SagaRules, view: SagaView, seat: Seat) -> Parts:
+        """Its lands and what they do; with the memory aid what its hand may hold."""
         return [*about_seat(rules, view, seat), *(list_held(rules, view, seat) if self.memory.is_on else ())]
 
     # --- setting up ---

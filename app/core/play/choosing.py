@@ -30,7 +30,7 @@ class Choosing(ABC, Generic[R, V]):
     """What the form begins with, where a newcomer is better served by something else than the set-up's defaults."""
 
     @abstractmethod
-    def draw(self, rules: R, view: V, keys: Keys = ()) -> Scene: ...
+    def draw(self, rules: R, view: V) -> Scene: ...
 
     def spot_of(self, place: str) -> str:
         """The spot of a place that an event names."""

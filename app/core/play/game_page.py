@@ -66,8 +66,9 @@ class GamePage(Choosing[R, V]):
         return ()
 
     def draw_after(self, rules: R, view: V, keys: Keys, events: Sequence[Event]) -> Scene:
-        """The same, by a game whose picture also shows what happened last, such as dice; newest event last."""
-        return self.draw(rules, view, keys)
+        """The same, by a game whose pieces slide by their keys, or whose picture also shows what happened last, such as
+        dice; newest event last."""
+        return self.draw(rules, view)
 
     # --- choosing -----------------------------------------------------------------------------------------
 
@@ -171,8 +172,17 @@ class GamePage(Choosing[R, V]):
 
     def about(self, rules: R, view: V, thing: str) -> Parts:
         """What a tap opens. `thing` is what a button reported after `about:`: "seat:1" of a seat's card, or what the
-        page itself has put on a button, such as "card:lances". Of a seat the shared page says who it is and what its
-        figures are; here stand the aim, how near it is, its powers."""
+        page itself has put on a button, such as "card:lances"."""
+        kind, _, what = thing.partition(":")
+        if kind == "seat":
+            return self.about_seat(rules, view, Seat(int(what)))
+        return self.about_thing(rules, view, kind, what)
+
+    def about_seat(self, rules: R, view: V, seat: Seat) -> Parts:
+        """The aim, how near it is, its powers; who it is and what its figures are says the shared page."""
+        return ()
+
+    def about_thing(self, rules: R, view: V, kind: str, what: str) -> Parts:
         return ()
 
     def beside(self, rules: R, view: V) -> Parts:
