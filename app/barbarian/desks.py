@@ -15,7 +15,7 @@ from app.core.calculate.markup import percent
 from app.core.light import Column
 from app.core.play.card import Card
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Parts, Title, Words
+from app.core.play.parts import Button, Buttons, Parts, Title, Words, stacked
 from app.core.play.trays import Trays
 from app.core.scene import icon
 from engine.barbarian import actions as act
@@ -65,7 +65,7 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
         words = f"Seal a bribe of {total}" if total else "Seal an empty purse"
         if total in self.chances:
             words = f"{words}: {percent(self.chances[total])}"
-        return [Buttons((Button("seal", words, "main"),), "stack")]
+        return [stacked(Button("seal", words, "main"))]
 
 
 _GAP = ":host { gap: 8px; } :host > .scroll-button { display: none; }"
@@ -156,7 +156,7 @@ class TaxDesk(Desk[BarbarianRules, BarbarianView]):
             return parts
         said, ways = self._ways_with_change()
         buttons = tuple(Button(f"play:{each}", _label_change(each)) for each in ways)
-        return [*parts, Words(said, "muted"), Buttons(buttons, "stack")]
+        return [*parts, Words(said, "muted"), stacked(*buttons)]
 
     def _ways_with_change(self) -> tuple[str, list[act.Take]]:
         """Those with the coins that are chosen, as far as there are any; else the best."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from app.battue.choices import place_name
 from app.core.calculate.markup import percent
-from app.core.play.parts import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
+from app.core.play.parts import Button, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words, stacked
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.battle import Clash, Sides, attacker_wins
 from engine.battue.pieces import UNSEEN
@@ -45,7 +45,7 @@ def planning_parts(rules: BattueRules, view: BattueView) -> list[Part]:
         return []
     for calculator, label in PLANNERS:
         if calculator.from_view(rules, view, view.seat) is not None:
-            return [Buttons((Button("calculate", label),), "stack")]
+            return [stacked(Button("calculate", label))]
     return []
 
 
@@ -116,7 +116,7 @@ def _odds(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:
     if isinstance(view.step, Pressing) and view.seat in (None, fight.attacker):
         parts.append(Words(_advice(calculator, answer), "strong"))
     if view.seat is not None:
-        parts.append(Buttons((Button("calculate", "Open the calculator"),), "stack"))
+        parts.append(stacked(Button("calculate", "Open the calculator")))
     return parts
 
 

@@ -22,7 +22,7 @@ from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Option
-from app.core.play.parts import Button, Buttons, Parts
+from app.core.play.parts import Button, Parts, stacked
 from app.core.scene import Scene
 from engine.battue import GAME
 from engine.battue.actions import Retreat, Storm
@@ -113,7 +113,7 @@ class BattuePage(Choices, BattueSeats):
             return ()
         on_desk = isinstance(view.step, WINDOWS) and view.to_act == view.seat
         hand = [] if on_desk else hand_parts(rules, view)
-        towers = [Buttons((Button("about:towers", "What the towers do"),), "stack")] if rules.terms.towers else []
+        towers = [stacked(Button("about:towers", "What the towers do"))] if rules.terms.towers else []
         return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view), *towers]
 
     def aftermath(self, table: Table) -> Parts:

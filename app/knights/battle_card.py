@@ -5,7 +5,7 @@ Nothing is reckoned here: sides come from the rules' own `find_side`, cards and 
 
 from __future__ import annotations
 
-from app.core.play.parts import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
+from app.core.play.parts import Button, Cell, Grid, Icons, Part, Title, Words, stacked
 from app.knights.foresight import Later, Odds, best_named, fight_odds
 from app.knights.names import faces_words, short_name
 from app.knights.odds_card import odds_parts
@@ -152,7 +152,7 @@ def _odds(view: KnightsView, odds: Odds | None, is_assault: bool) -> list[Part]:
     is_fighting = (
         fight is not None and view.seat is not None and view.seat in (fight.attacker.seat, fight.defender.seat)
     )
-    button = [Buttons((Button("calculate", "Open the calculator"),), "stack")] if is_fighting else []
+    button = [stacked(Button("calculate", "Open the calculator"))] if is_fighting else []
     return [*odds_parts(odds, is_assault, "Exact odds before the cards"), *button]
 
 

@@ -8,7 +8,7 @@ from app.core.play.aim import Aim, Choice, Path, Play, Wish, finished, lit, tap
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.game_page import GamePage
 from app.core.play.odds import button_label, notes
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, stacked
 from app.saga import foresight, words
 from app.saga.choices import ASKED, Choices, hint
 from app.saga.picture.drawing import STYLE
@@ -129,7 +129,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def parts(self) -> list[Part]:
         """Who has laid wants to end the turn first of all."""
-        parts: list[Part] = [Buttons((self._play_button(act.DONE),), "stack")] if act.DONE in self.menu else []
+        parts: list[Part] = [stacked(self._play_button(act.DONE))] if act.DONE in self.menu else []
         if self.seen.hand:
             parts.append(Buttons(self._hand(), "hand"))
         return [*parts, *(self._ways() if self.aim.taps else self._plain())]
@@ -173,7 +173,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         ways = [self._play_button(each.action) for each in done]
         tries = self._tries().items()
         pale = [Button(f"try:{line}", self.page.label(self.rules, self.seen, each), "pale") for line, each in tries]
-        return [Buttons((*ways, *pale, Button("back", "Not now")), "stack")]
+        return [stacked(*ways, *pale, Button("back", "Not now"))]
 
     def _play_button(self, action: Action) -> Button:
         return Button(f"play:{action}", button_label(self.page, self.rules, self.seen, action), "main")

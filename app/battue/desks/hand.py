@@ -10,7 +10,7 @@ from app.battue.picture.card_pictures import HEIGHT, WIDTH, draw_card
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, stacked
 from app.core.scene import icon
 from engine.battue import actions as act
 from engine.battue import steps
@@ -128,9 +128,7 @@ class HandDesk(Desk[BattueRules, BattueView]):
             parts.append(Words(self.rules.box.loot[self.picked].text))
             parts += self._ways()
         if act.DONE in self.menu:
-            parts.append(
-                Buttons((Button(f"play:{act.DONE}", self._done(), "plain" if self.picked else "main"),), "stack")
-            )
+            parts.append(stacked(Button(f"play:{act.DONE}", self._done(), "plain" if self.picked else "main")))
         return parts
 
     def _done(self) -> str:
@@ -166,5 +164,5 @@ class HandDesk(Desk[BattueRules, BattueView]):
                                   for each in plays if isinstance(each, act.Steal)), "stack")]  # fmt: skip
         if isinstance(plays[0], act.Play | act.Discard):
             word = "Discard" if isinstance(plays[0], act.Discard) else "Play"
-            return [Buttons((Button(f"play:{plays[0]}", f"{word} {name}", "main"),), "stack")]
+            return [stacked(Button(f"play:{plays[0]}", f"{word} {name}", "main"))]
         return [Words("Tap the horde that gets them." if isinstance(plays[0], act.Ride) else "Tap the tile.", "muted")]

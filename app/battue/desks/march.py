@@ -9,7 +9,7 @@ from app.battue.odds import odds_of
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, stacked
 from engine.battue import actions as act
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
@@ -134,7 +134,7 @@ class MarchDesk(Desk[BattueRules, BattueView]):
         if end is not None and not self.start:
             parts.append(Words(end.words, "plain", "BT-REVEAL-05"))
         label = "End moves" if end is None else f"End moves and storm: {end.mark}"
-        parts.append(Buttons((Button("done", label, "plain" if self.start else "main"),), "stack"))
+        parts.append(stacked(Button("done", label, "plain" if self.start else "main")))
         return parts
 
     def _tone(self, number: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words, pick
+from app.core.play.parts import Button, Buttons, Part, Words, pick, stacked
 from app.knights.army_card import army_parts
 from app.knights.chances import share
 from app.knights.choices import Spots
@@ -127,7 +127,7 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
 
     def parts(self) -> list[Part]:
         if not self.hand:
-            return [Words("You hold no card."), Buttons((Button("keep", "Go on", "main"),), "stack")]
+            return [Words("You hold no card."), stacked(Button("keep", "Go on", "main"))]
         cards = tuple(
             pick(
                 f"card:{number}",
@@ -147,7 +147,7 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
             Words(ruling),
             Buttons(cards),
             *self._twin_parts(),
-            Buttons((Button("keep", self._keep_words(), self._tone()),), "stack"),
+            stacked(Button("keep", self._keep_words(), self._tone())),
             *self._advice_parts(),
         ]
 
@@ -186,7 +186,7 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         )
         is_all_one = len({each.worth for each in self.advice[:SHOWN]}) == 1 < len(buttons)
         same = [Words("These are equally good.", "muted")] if is_all_one else []
-        return [Words(self._title(), "strong"), Buttons(buttons, "stack"), *same, *note]
+        return [Words(self._title(), "strong"), stacked(*buttons), *same, *note]
 
 
 def _faces_of(advice: Advice) -> tuple[Face, ...]:

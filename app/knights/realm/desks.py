@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words, pick
+from app.core.play.parts import Button, Buttons, Part, Words, pick, stacked
 from app.knights.hints import hint
 from app.knights.names import noble_name, short_name
 from app.knights.realm import words
@@ -68,7 +68,7 @@ class PlanningDesk(Desk[KnightsRules, KnightsView]):
         last = words.tell_yield(self.chosen[-1]) if self.chosen else FIRST
         lay = f"Lay {cards_words(self.sorted(self.chosen))} on stack {self.stack + 1}"
         return [
-            Buttons((Button("lay", lay, "main" if self.chosen else "plain"),), "stack"),
+            stacked(Button("lay", lay, "main" if self.chosen else "plain")),
             Buttons(buttons),
             Words(last, "muted"),
             *self._laid(),
@@ -162,17 +162,17 @@ class ParleyDesk(Desk[KnightsRules, KnightsView]):
             said.append(Buttons(tuple(names)))
             said += self._heir_parts() if self.is_about_heirs else self._crown_parts()
         said += self._list_plays(Beseech)
-        return [*said, Buttons((Button(f"play:{Pass()}", "Say nothing"),), "stack")]
+        return [*said, stacked(Button(f"play:{Pass()}", "Say nothing"))]
 
     def _list_plays(self, kind: type[Action]) -> list[Part]:
         """What the menu holds of a kind, a button each."""
         found = [each for each in self.menu if isinstance(each, kind)]
         buttons = tuple(Button(f"play:{each}", str(label(self.rules, self.seen, each))) for each in found)
-        return [Buttons(buttons, "stack")] if buttons else []
+        return [stacked(*buttons)] if buttons else []
 
     def _say(self, words: str) -> Buttons:
         """The button that says what is chosen."""
-        return Buttons((Button("say:", words, "pale" if self.find() is None else "main"),), "stack")
+        return stacked(Button("say:", words, "pale" if self.find() is None else "main"))
 
     def _name(self, baron: Baron | None) -> str:
         return "" if baron is None else short_name(self.rules, self.rules.seats[self.rules.barons.index(baron)])
