@@ -52,11 +52,8 @@ class BarbarianPage(Choices, BarbarianSeats):
     odds_label = staticmethod(odds_label)
     odds_of = staticmethod(odds.odds_of)
 
-    def is_listed(self, action: Action) -> bool:
-        return isinstance(action, Contest | Reinforce)
-
-    def has_desk(self, view: BarbarianView) -> bool:
-        return isinstance(view.step, Bribing | Taxing)
+    listed = (Contest, Reinforce)
+    desk_steps = (Bribing, Taxing)
 
     def desk(
         self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools

@@ -89,11 +89,8 @@ class BattuePage(Choices, BattueSeats):
 
     odds_of = staticmethod(odds.odds_of)
 
-    def is_listed(self, action: Action) -> bool:
-        return isinstance(action, Retreat | Storm)
-
-    def has_desk(self, view: BattueView) -> bool:
-        return isinstance(view.step, (*WINDOWS, Marching))
+    listed = (Retreat, Storm)
+    desk_steps = (*WINDOWS, Marching)
 
     def desk(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         if isinstance(view.step, Marching):

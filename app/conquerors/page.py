@@ -88,8 +88,7 @@ class ConquerorsPage(Choices, ConquerorsSeats):
     def odds_label(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
         return "Show me a short way" if isinstance(view.step, Marching) else ""
 
-    def has_desk(self, view: ConquerorsView) -> bool:
-        return isinstance(view.step, Enlisting)
+    desk_steps = (Enlisting,)
 
     def desk(
         self, rules: ConquerorsRules, view: ConquerorsView, menu: Sequence[Action], tools: DeskTools

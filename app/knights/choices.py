@@ -17,9 +17,6 @@ from engine.knights.questions import find_actor, list_nobles
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
 
-SECRET = steps.Discarding | realm_steps.Assigning | realm_steps.Planning | court_steps.Bidding
-"""The discard, one's first troops, the planning, votes."""
-
 
 def place_spot(name: str) -> str:
     return f"place:{name}"
@@ -71,6 +68,8 @@ class Spots:
 class Choices(Choosing[KnightsRules, KnightsView]):
     draw = staticmethod(drawing.draw)
     """Nobles have names, so they slide without keys."""
+    secret = (steps.Discarding, realm_steps.Assigning, realm_steps.Planning, court_steps.Bidding)
+    """The discard, one's first troops, the planning, votes."""
 
     def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
         return Spots(rules, view).path(action)
@@ -79,9 +78,6 @@ class Choices(Choosing[KnightsRules, KnightsView]):
 
     def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:
         return find_wish(rules, view, taps, Spots(rules, view))
-
-    def is_secret(self, view: KnightsView) -> bool:
-        return isinstance(view.step, SECRET)
 
 
 def find_wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Action | None:

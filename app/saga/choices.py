@@ -34,6 +34,7 @@ LABELS: dict[type[Action], str] = {
 
 class Choices(Choosing[SagaRules, SagaView]):
     draw = staticmethod(draw)
+    secret = (steps.Acting,)
 
     def spot_of(self, place: str) -> str:
         return f"land:{place}"
@@ -91,9 +92,6 @@ class Choices(Choosing[SagaRules, SagaView]):
             return None
         can_muster = _is_held(view, land) and rules.terms.power(view, land) is Power.MUSTER
         return (act.Muster if can_muster else act.Lay)(Knight(knight), LANDS[land])
-
-    def is_secret(self, view: SagaView) -> bool:
-        return isinstance(view.step, steps.Acting)
 
     def unasked(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], is_alone: bool) -> Action | None:
         """A turn in which nothing is left to do ends by itself."""

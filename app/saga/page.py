@@ -69,8 +69,7 @@ class SagaPage(Choices, SagaSeats):
     def odds_label(self, rules: SagaRules, view: SagaView) -> str:
         return "What can I take?" if isinstance(view.step, Acting) else ""
 
-    def has_desk(self, view: SagaView) -> bool:
-        return isinstance(view.step, Acting | Placing)
+    desk_steps = (Acting, Placing)
 
     def desk(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         return TurnDesk(rules, view, menu, tools, self, self.memory)

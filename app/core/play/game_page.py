@@ -18,6 +18,7 @@ from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.game import Game
 from engine.core.outcome import Outcome
+from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.core.table import Table
 
@@ -72,9 +73,11 @@ class GamePage(Choosing[R, V]):
 
     # --- choosing -----------------------------------------------------------------------------------------
 
+    listed: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions that are buttons too, although a tap on the board means them."""
+
     def is_listed(self, action: Action) -> bool:
-        """Is it a button too, although a tap on the board means it?"""
-        return False
+        return isinstance(action, self.listed)
 
     def odds_label(self, rules: R, view: V) -> str:
         """What the way to the calculator is called at this decision, such as "What must I bribe?"; empty: none."""
@@ -122,8 +125,11 @@ class GamePage(Choosing[R, V]):
         """The action of the menu that decides the same, where one may say more than a menu does: lessons ask for it."""
         return action
 
+    desk_steps: ClassVar[tuple[type[Step], ...]] = ()
+    """Steps with a desk of their own."""
+
     def has_desk(self, view: V) -> bool:
-        return False
+        return isinstance(view.step, self.desk_steps)
 
     def desk(self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         return None
