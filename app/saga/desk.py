@@ -31,6 +31,8 @@ TAP_FIRST = "Tap a card of the hand first, then the place where it goes."
 class TurnDesk(Desk[SagaRules, SagaView]):
     """`aim` is what has been tapped; a card counts as a place. `memory` is the page's: it outlives the desk."""
 
+    style = STYLE
+
     def __init__(
         self,
         rules: SagaRules,
@@ -40,13 +42,12 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         page: GamePage[SagaRules, SagaView],
         memory: Memory,
     ) -> None:
-        super().__init__(rules, view, menu, tools, STYLE)
         self.seat = view.seat if view.seat is not None else view.active
         self.page, self.memory = page, memory
         self.choices = tuple(Choice(each, page.paths(rules, view, each)) for each in menu)
         self.takers = {} if view.has_laid or view.is_open else foresight.list_takers(rules, view, self.seat, menu)
         self.aim = Aim()
-        self.show()
+        super().__init__(rules, view, menu, tools)
 
     # --- the board ----------------------------------------------------------------------------------------------
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from app.battue.choices import place_name, place_of
 from app.battue.picture.card_pictures import HEIGHT, WIDTH, draw_card
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
-from app.core.play.desk import Desk, DeskTools
+from app.core.play.desk import Desk
 from app.core.play.parts import Button, Buttons, Part, Words, stacked
 from app.core.scene import icon
 from engine.battue import actions as act
@@ -41,11 +40,10 @@ def card_icon(rules: BattueRules, card: str, number: int = 1) -> str:
 class HandDesk(Desk[BattueRules, BattueView]):
     """`menu` is what the seat may do: the cards that it lists can be played, the others say why not."""
 
-    def __init__(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> None:
-        super().__init__(rules, view, menu, tools, STYLE, calls=True)
-        self.picked = ""
-        self._place = ""
-        self.show()
+    style = STYLE
+    look = {"calls": True}
+    picked = ""
+    _place = ""
 
     # --- what can be done -------------------------------------------------------------------------------------
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 
-from app.core.play.desk import Desk, DeskTools
+from app.core.play.desk import Desk
 from app.core.play.parts import Button, Buttons, Part, Words, pick, stacked
 from app.knights.army_card import army_parts
 from app.knights.chances import share
@@ -15,7 +14,6 @@ from app.knights.foresight import ask
 from app.knights.names import face_name, faces_words
 from app.knights.odds_card import SLOW
 from app.knights.picture.emblems import STYLE, face_icon
-from engine.core.action import Action
 from engine.knights.actions import Keep, KeepCards
 from engine.knights.battle import keep_sizes
 from engine.knights.calculators.battle import BattleCalculator
@@ -32,11 +30,13 @@ WORKING = "Which cards are best to keep is being worked out. You need not wait."
 
 
 class DiscardDesk(Desk[KnightsRules, KnightsView]):
-    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
+    style = STYLE
+
+    def begin(self) -> None:
+        rules, view = self.rules, self.seen
         fight, step = view.fight, view.step
         if fight is None or not isinstance(step, Discarding) or view.seat is None:
             raise LookupError("nothing is to be discarded")
-        super().__init__(rules, view, menu, tools, STYLE)
         self.is_attacker = step.attacker
         self.aim = "city" if fight.kind is Combat.ASSAULT else "count"
         cards = view.hands[not step.attacker]
@@ -49,7 +49,6 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         self.spots = Spots(rules, view)
         self.opened = ""
         self._advise()
-        self.show()
 
     # --- the board ----------------------------------------------------------------------------------------
 

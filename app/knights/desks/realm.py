@@ -33,6 +33,8 @@ LISTED = Command | Repair | Fortify | Maintain
 class MapDesk(Desk[KnightsRules, KnightsView]):
     """What the page itself would do with taps, and armies that open besides."""
 
+    style = STYLE
+
     def __init__(
         self,
         rules: KnightsRules,
@@ -42,7 +44,6 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         hurry: Callable[[], None] = lambda: None,
     ) -> None:
         """`hurry` says that the noble on his way is to take nobody along any more."""
-        super().__init__(rules, view, menu, tools, STYLE)
         self._hurry = hurry
         self.spots = choices.Spots(rules, view)
         self.fights = FightPicker(rules, view, menu, self.show)
@@ -53,7 +54,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         self.places = frozenset(choices.place_spot(name) for name in rules.realm.names)
         self.aim = Aim()
         self.opened = ""
-        self.show()
+        super().__init__(rules, view, menu, tools)
 
     # --- the board ----------------------------------------------------------------------------------------
 
