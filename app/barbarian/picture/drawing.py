@@ -130,13 +130,9 @@ def _units(rules: BarbarianRules, view: BarbarianView, keys: Keys) -> Iterator[N
         if key is not None:
             left.remove(key)
         yield _unit(rules, post, key[0] if key is not None else None)
-    for stack in list_stacks(view):
-        x, y = stack.x + 17, stack.y - 17
-        yield group(
-            circle(x, y, 10.5),
-            node("text", str(stack.number), x=x, y=y + 5),
-            class_="bk-count",
-        )
+    for number, left_x, low_y in list_stacks(view):
+        x, y = left_x + 17, low_y - 17
+        yield group(circle(x, y, 10.5), node("text", str(number), x=x, y=y + 5), class_="bk-count")
 
 
 def _unit(rules: BarbarianRules, post: Post, key: str | None) -> Node:

@@ -102,6 +102,10 @@ class Cell(msgspec.Struct, frozen=True):
     icon: str = ""
 
 
+def cells(*words: str) -> tuple[Cell, ...]:
+    return tuple(map(Cell, words))
+
+
 class Grid(Part, frozen=True):
     """A table: the first column names the row; rows numbered in `strong` stand out."""
 
