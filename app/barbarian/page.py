@@ -53,7 +53,7 @@ class BarbarianPage(Choices, BarbarianSeats):
     odds_of = staticmethod(odds.odds_of)
 
     listed = (Contest, Reinforce)
-    desk_steps = (Bribing, Taxing)
+    desks = {Bribing: BribeDesk, Taxing: TaxDesk}
 
     def desk(
         self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools

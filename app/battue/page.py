@@ -20,7 +20,6 @@ from app.battue.picture.tray import find_last_roll
 from app.battue.seat_panel import BattueSeats, hand_parts, luck_parts, seat_icon
 from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
-from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Option
 from app.core.play.parts import Button, Parts, stacked
 from app.core.scene import Scene
@@ -33,7 +32,6 @@ from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching, Over
-from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.seat import Seat
@@ -90,12 +88,7 @@ class BattuePage(Choices, BattueSeats):
     odds_of = staticmethod(odds.odds_of)
 
     listed = (Retreat, Storm)
-    desk_steps = (*WINDOWS, Marching)
-
-    def desk(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
-        if isinstance(view.step, Marching):
-            return MarchDesk(rules, view, menu, tools)
-        return HandDesk(rules, view, menu, tools)
+    desks = {**dict.fromkeys(WINDOWS, HandDesk), Marching: MarchDesk}
 
     # --- beside the board ---
 

@@ -13,7 +13,6 @@ from app.conquerors.enlisting import EnlistDesk
 from app.conquerors.picture.drawing import STYLE
 from app.conquerors.seat_panel import ConquerorsSeats, people_icon
 from app.core.calculate.tab import tab_builder
-from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts
 from engine.conquerors import GAME
@@ -88,12 +87,7 @@ class ConquerorsPage(Choices, ConquerorsSeats):
     def odds_label(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
         return "Show me a short way" if isinstance(view.step, Marching) else ""
 
-    desk_steps = (Enlisting,)
-
-    def desk(
-        self, rules: ConquerorsRules, view: ConquerorsView, menu: Sequence[Action], tools: DeskTools
-    ) -> AnyDesk | None:
-        return EnlistDesk(rules, view, menu, tools)
+    desks = {Enlisting: EnlistDesk}
 
     # --- beside the board ---
 

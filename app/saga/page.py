@@ -69,7 +69,7 @@ class SagaPage(Choices, SagaSeats):
     def odds_label(self, rules: SagaRules, view: SagaView) -> str:
         return "What can I take?" if isinstance(view.step, Acting) else ""
 
-    desk_steps = (Acting, Placing)
+    desks = {Acting: TurnDesk, Placing: TurnDesk}
 
     def desk(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         return TurnDesk(rules, view, menu, tools, self, self.memory)
@@ -93,5 +93,4 @@ class SagaPage(Choices, SagaSeats):
     first_options = ("seats", "draw_faces")
 
     def seat_hints(self, setup: SagaSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        seats = [Seat(seat) for seat in range(setup.seats)]
-        return tuple(SEAT_NAMES[seat] for seat in seats), tuple(seat_icon(seat) for seat in seats)
+        return SEAT_NAMES[: setup.seats], tuple(map(seat_icon, range(setup.seats)))

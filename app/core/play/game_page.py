@@ -125,14 +125,14 @@ class GamePage(Choosing[R, V]):
         """The action of the menu that decides the same, where one may say more than a menu does: lessons ask for it."""
         return action
 
-    desk_steps: ClassVar[tuple[type[Step], ...]] = ()
+    desks: ClassVar[Mapping[type[Step], type[AnyDesk]]] = {}
     """Steps with a desk of their own."""
 
     def has_desk(self, view: V) -> bool:
-        return isinstance(view.step, self.desk_steps)
+        return type(view.step) in self.desks
 
     def desk(self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
-        return None
+        return self.desks[type(view.step)](rules, view, menu, tools)
 
     # --- what stands beside the board ---------------------------------------------------------------------
 
