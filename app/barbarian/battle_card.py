@@ -13,7 +13,6 @@ from engine.barbarian.questions import find_side
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianPosition, BarbarianView, Fight
 from engine.barbarian.steps import Bribing, Contesting
-from engine.core.seat import Seat
 
 NARROW = "\u202f"
 """A narrow space at which no line breaks."""
@@ -95,8 +94,8 @@ def odds_label(rules: BarbarianRules, view: BarbarianView) -> str:
     fight = view.fight
     if fight is None or fight.winner is not None or find_own_purse(view) is not None:
         return ""
-    is_mine = isinstance(view.step, Contesting) or view.seat in _sides(view, fight)
-    return "What must I bribe?" if is_mine else ""
+    sides = [view.owner[kingdom.index] for kingdom in (view.active, fight.rival) if kingdom is not None]
+    return "What must I bribe?" if isinstance(view.step, Contesting) or view.seat in sides else ""
 
 
 def lead_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
@@ -106,10 +105,6 @@ def lead_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
         return []
     (who, other), (mine, theirs) = duel.names, duel.strengths
     return [Title(f"{who} {mine} : {theirs} {other}"), Words(_lead(rules, duel), "plain", "BK-BATTLE-07")]
-
-
-def _sides(view: BarbarianView, fight: Fight) -> list[Seat | None]:
-    return [view.owner[kingdom.index] for kingdom in (view.active, fight.rival) if kingdom is not None]
 
 
 def kingdom_icon(kingdom: Kingdom) -> str:

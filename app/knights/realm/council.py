@@ -24,9 +24,10 @@ def council_parts(rules: KnightsRules, view: KnightsView) -> Parts:
     """The strip of what happens next, in two lines, and buttons that open the rest."""
     if isinstance(view.step, BEFORE):
         return ()
+    president, church = short_name(rules, view.president), short_name(rules, view.church)
     return [
         Words(next_words(view), "strong"),
-        Words(f"{_filled(view)} {_heads(rules, view)}", "muted"),
+        Words(f"{_filled(view)} President: {president}. Church: {church}.", "muted"),
         Buttons(tuple(Button(f"about:{name}", title, "pale") for name, (title, _) in OPENS.items())),
     ]
 
@@ -48,10 +49,6 @@ def _filled(view: KnightsView) -> str:
     zones = [f"{ZONES[zone].lower()} {trigger - len(view.zones[zone.index])}" for zone in ALL_ZONES]
     shields = count_boxes(view) - sum(seat is not None for seat in view.track)
     return f"Cards missing: {', '.join(zones)}; shields to mercenaries: {shields}."
-
-
-def _heads(rules: KnightsRules, view: KnightsView) -> str:
-    return f"President: {short_name(rules, view.president)}. Church: {short_name(rules, view.church)}."
 
 
 # --- what opens -------------------------------------------------------------------------------------------------
