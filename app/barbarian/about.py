@@ -13,12 +13,7 @@ AIM = "Wins at once with {provinces} provinces or {kings} defeated kings."
 PRICE = "{what} costs {price} now: prices are {prices}, and {number} {out}{less}."
 
 
-def about(rules: BarbarianRules, view: BarbarianView, thing: str) -> list[Part]:
-    kind, _, number = thing.partition(":")
-    return _about_seat(rules, view, Seat(int(number))) if kind == "seat" else []
-
-
-def _about_seat(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> list[Part]:
+def about_seat(rules: BarbarianRules, view: BarbarianView, seat: Seat) -> list[Part]:
     needed = rules.edition.victory
     parts: list[Part] = [
         Words(AIM.format(provinces=needed.provinces, kings=needed.kings), "plain", "BK-VICTORY-01"),

@@ -7,13 +7,12 @@ import msgspec
 from app.barbarian.picture import emblems
 from app.core.play.parts import Cell, Grid, Part, Title, Words
 from app.core.scene import icon
-from engine.barbarian.battle import Points, Side, active_wins_ties, count_points
+from engine.barbarian.battle import Points, Side, count_points, find_least_bribe
 from engine.barbarian.pieces import Coins, Kingdom
 from engine.barbarian.questions import find_side
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianPosition, BarbarianView, Fight
 from engine.barbarian.steps import Bribing, Contesting
-from engine.core.seat import Seat
 
 NARROW = "\u202f"
 """A narrow space at which no line breaks."""
@@ -90,13 +89,13 @@ def is_sealing(view: BarbarianView) -> bool:
     return isinstance(view.step, Bribing) and view.seat is not None and view.seat == view.to_act
 
 
-def odds_label(view: BarbarianView) -> str:
+def odds_label(rules: BarbarianRules, view: BarbarianView) -> str:
     """Whoever fights, or is asked to, may want to know what it takes."""
     fight = view.fight
     if fight is None or fight.winner is not None or find_own_purse(view) is not None:
         return ""
-    is_mine = isinstance(view.step, Contesting) or view.seat in _sides(view, fight)
-    return "What must I bribe?" if is_mine else ""
+    sides = [view.owner[kingdom.index] for kingdom in (view.active, fight.rival) if kingdom is not None]
+    return "What must I bribe?" if isinstance(view.step, Contesting) or view.seat in sides else ""
 
 
 def lead_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
@@ -105,11 +104,7 @@ def lead_parts(rules: BarbarianRules, view: BarbarianView) -> list[Part]:
     if duel is None:
         return []
     (who, other), (mine, theirs) = duel.names, duel.strengths
-    return [Title(f"{who} {mine} : {theirs} {other}"), Words(_lead(duel), "plain", "BK-BATTLE-07")]
-
-
-def _sides(view: BarbarianView, fight: Fight) -> list[Seat | None]:
-    return [view.owner[kingdom.index] for kingdom in (view.active, fight.rival) if kingdom is not None]
+    return [Title(f"{who} {mine} : {theirs} {other}"), Words(_lead(rules, duel), "plain", "BK-BATTLE-07")]
 
 
 def kingdom_icon(kingdom: Kingdom) -> str:
@@ -132,13 +127,11 @@ def _source(name: str, title: str, duel: Duel) -> str:
     return f"{title}{NARROW}({mine.warriors}{NARROW}:{NARROW}{theirs.warriors})" if name == "warriors" else title
 
 
-def _lead(duel: Duel) -> str:
-    mine, theirs = duel.strengths
-    active_wins = active_wins_ties(duel.sides[1])
-    is_ahead = mine > theirs or (mine == theirs and active_wins)
-    ahead, behind = duel.names if is_ahead else duel.names[::-1]
-    needed = abs(mine - theirs) + (1 if is_ahead == active_wins else 0)
-    return f"Before bribes. To win, the {behind} must outbid the {ahead} by {needed}."
+def _lead(rules: BarbarianRules, duel: Duel) -> str:
+    active, rival = duel.sides
+    mine, theirs = (find_least_bribe(active, rival, rules.edition.points, is_active=each) for each in (True, False))
+    behind, ahead = duel.names if mine else duel.names[::-1]
+    return f"Before bribes. To win, the {behind} must outbid the {ahead} by {mine or theirs}."
 
 
 def stake_words(rules: BarbarianRules, view: BarbarianView) -> str:

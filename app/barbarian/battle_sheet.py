@@ -8,7 +8,21 @@ from itertools import accumulate
 from random import Random
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import amount, bars, big, block, button, coins, fold, note, percent, picks, table, text
+from app.core.calculate.markup import (
+    amount,
+    bars,
+    big,
+    block,
+    button,
+    coins,
+    fold,
+    note,
+    pair,
+    percent,
+    picks,
+    table,
+    text,
+)
 from engine.barbarian.battle_advice import pick_coins
 from engine.barbarian.battle_answer import BattleAnswer, SidePoints, Way
 from engine.barbarian.battle_calculator import START, BarbarianBattle
@@ -118,17 +132,12 @@ class BattleLayout(Layout):
     def more(self, calculator: BarbarianBattle, answer: BattleAnswer) -> str:
         solved = answer.equilibrium
         bribe = self.chosen(calculator, answer).bribe
-        mixes = (
-            f'<div class="pair">{bars("You pay", solved.me, marked=bribe)}'
-            f"{bars('They pay', solved.them, look='theirs')}</div>"
-        )
-        return "".join(
-            (
-                block("The mix that nobody can exploit", mixes, _poorest(calculator, answer), note(solved.note)),
-                block("Bribe by bribe", _outcomes(answer, bribe)),
-                block("Points before bribes", _points(answer)),
-                fold("On average, and exactly", _averages(answer)),
-            )
+        mixes = pair(bars("You pay", solved.me, marked=bribe), bars("They pay", solved.them, look="theirs"))
+        return (
+            block("The mix that nobody can exploit", mixes, _poorest(calculator, answer), note(solved.note))
+            + block("Bribe by bribe", _outcomes(answer, bribe))
+            + block("Points before bribes", _points(answer))
+            + fold("On average, and exactly", _averages(answer))
         )
 
 

@@ -47,8 +47,6 @@ LABELS: dict[type[Action], str] = {
     act.Forgo: "Let all go to the reserve",
     act.Evacuate: "The {unit} goes to {target}",
 }
-SECRET = (steps.Acting, steps.PayingRecruit, steps.PayingClaim, steps.Taxing, steps.Bribing)
-"""Decisions that need the treasury."""
 OPEN = (steps.Contesting, steps.Reinforcing)
 """Decisions made in the open for which one may want to know one's treasury: bribes may follow."""
 HINTS = {
@@ -76,6 +74,8 @@ class Choices(Choosing[BarbarianRules, BarbarianView]):
     draw = staticmethod(drawing.draw)
     groups = staticmethod(meant.groups)
     wish = staticmethod(meant.wish)
+    secret = (steps.Acting, steps.PayingRecruit, steps.PayingClaim, steps.Taxing, steps.Bribing)
+    """Decisions that need the treasury."""
 
     def paths(self, rules: BarbarianRules, view: BarbarianView, action: Action) -> tuple[Path, ...]:
         """The usual way first; then other orders in which people tap."""
@@ -130,9 +130,6 @@ class Choices(Choosing[BarbarianRules, BarbarianView]):
         if taps:
             return f"Now tap where it goes from {_where(place_of(taps[0]))}."
         return STEP_HINTS.get(type(view.step), "")
-
-    def is_secret(self, view: BarbarianView) -> bool:
-        return isinstance(view.step, SECRET)
 
     def wanted_secret(self, view: BarbarianView) -> str:
         return "my treasury" if isinstance(view.step, OPEN) else ""

@@ -15,13 +15,13 @@ from app.core.calculate.markup import percent
 from app.core.light import Column
 from app.core.play.card import Card
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Parts, Title, Words
+from app.core.play.parts import Button, Buttons, Parts, Title, Words, stacked
 from app.core.play.trays import Trays
 from app.core.scene import icon
 from engine.barbarian import actions as act
 from engine.barbarian.levy import best_plain_levy
 from engine.barbarian.pieces import Coins
-from engine.barbarian.questions import count_tax_limit, list_taxable
+from engine.barbarian.questions import count_tax_limit, find_active, list_taxable
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
 from engine.core.action import Action
@@ -35,23 +35,28 @@ MOST_CHANGES = 4
 class BribeDesk(Desk[BarbarianRules, BarbarianView]):
     """Both sides' strengths, and coins out of one's own treasury into the sealed purse."""
 
+    look = {"plain": True}
+
     def __init__(self, rules: BarbarianRules, view: BarbarianView, treasury: Coins, tools: DeskTools) -> None:
-        super().__init__(rules, view, (), tools, plain=True)
+        self._treasury = treasury
+        super().__init__(rules, view, (), tools)
+
+    def begin(self) -> None:
         self.strengths = Card()
-        lead = lead_parts(rules, view)
+        lead = lead_parts(self.rules, self.seen)
         self.strengths.show(lead)
-        self.strengths.on_rule(tools.open_rule)
-        calculator = find_battle(rules, view)
+        self.strengths.on_rule(self.tools.open_rule)
+        calculator = find_battle(self.rules, self.seen)
         self.chances = {} if calculator is None else calculator.answer().equilibrium.win_chance_of
         """Of each sum against a rival who bribes his best: the calculator's."""
         # said here once more: a large treasury, which stays in sight, may cover the card
         strengths = [each.text for each in lead if isinstance(each, Title)]
         label = ". ".join([*strengths, "Into the sealed purse"])
-        self.trays = coin_trays(rules, (("Your treasury", treasury),), label, sum(treasury))
+        coins = self._treasury
+        self.trays = coin_trays(self.rules, (("Your treasury", coins),), label, sum(coins))
         self.trays.param.watch(lambda _: self.show(), "taken")
         self.trays.css_classes, self.card.css_classes = ["coins"], ["seal"]
         self.view = _stack(self.strengths, self.trays, self.card, sheet=_SEAL_BESIDE)
-        self.show()
 
     def coins(self) -> Coins:
         return self.trays.chosen()[0].taken
@@ -65,7 +70,7 @@ class BribeDesk(Desk[BarbarianRules, BarbarianView]):
         words = f"Seal a bribe of {total}" if total else "Seal an empty purse"
         if total in self.chances:
             words = f"{words}: {percent(self.chances[total])}"
-        return [Buttons((Button("seal", words, "main"),), "stack")]
+        return [stacked(Button("seal", words, "main"))]
 
 
 _GAP = ":host { gap: 8px; } :host > .scroll-button { display: none; }"
@@ -104,18 +109,17 @@ def coin_trays(
 class TaxDesk(Desk[BarbarianRules, BarbarianView]):
     """Coins lying on one's own land, up to the limit; tapped on the board or here."""
 
-    def __init__(self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools) -> None:
-        if view.active is None:
-            raise LookupError("no kingdom is active")
-        super().__init__(rules, view, menu, tools, plain=True)
-        self.loots = list_taxable(rules, view, view.active)
-        self.limit = count_tax_limit(rules, view, view.active)
+    look = {"plain": True}
+
+    def begin(self) -> None:
+        active = find_active(self.seen)
+        self.loots = list_taxable(self.rules, self.seen, active)
+        self.limit = count_tax_limit(self.rules, self.seen, active)
         self.best = best_plain_levy(self.loots, self.limit)
-        self.changes = _list_changes(menu)
-        self.trays = coin_trays(rules, self.loots, "Tax", self.limit)
+        self.changes = _list_changes(self.menu)
+        self.trays = coin_trays(self.rules, self.loots, "Tax", self.limit)
         self.trays.param.watch(lambda _: self.changed(), "taken")
         self.view = _stack(self.trays, self.card)
-        self.show()
 
     # --- what is chosen -----------------------------------------------------------------------------------
 
@@ -156,7 +160,7 @@ class TaxDesk(Desk[BarbarianRules, BarbarianView]):
             return parts
         said, ways = self._ways_with_change()
         buttons = tuple(Button(f"play:{each}", _label_change(each)) for each in ways)
-        return [*parts, Words(said, "muted"), Buttons(buttons, "stack")]
+        return [*parts, Words(said, "muted"), stacked(*buttons)]
 
     def _ways_with_change(self) -> tuple[str, list[act.Take]]:
         """Those with the coins that are chosen, as far as there are any; else the best."""

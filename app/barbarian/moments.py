@@ -19,21 +19,19 @@ ROUTED = {"BK-BATTLE-09", "BK-BATTLE-10"}
 """What a battle costs is told with it."""
 
 
-def list_moments(
-    rules: BarbarianRules, before: BarbarianView, after: BarbarianView, events: Sequence[Event]
-) -> list[Moment]:
-    """The moments of one action, in the order in which they happened."""
-    moments = []
-    for event in events:
-        match event.fact:
-            case Opening():
-                costs = [str(each.phrase) for each in events if each.rule in ROUTED]
-                moments.append(_tell_battle(rules, before, event.fact, event.rule, costs))
-            case Chest():
-                moments.append(_tell_chest(rules, after, event.fact, event))
-            case Won():
-                moments.append(_tell_end(rules, after, event.fact, event))
-    return moments
+def tell_fact(
+    rules: BarbarianRules, before: BarbarianView, after: BarbarianView, events: Sequence[Event], number: int
+) -> Moment | None:
+    event = events[number]
+    match event.fact:
+        case Opening() as opening:
+            costs = [str(each.phrase) for each in events if each.rule in ROUTED]
+            return _tell_battle(rules, before, opening, event.rule, costs)
+        case Chest() as chest:
+            return _tell_chest(rules, after, chest, event)
+        case Won() as won:
+            return _tell_victory(rules, after, won, event)
+    return None
 
 
 def _tell_battle(
@@ -52,8 +50,8 @@ def _tell_battle(
     more, less = points if settlement.active_wins else points[::-1]
     sides = tuple(_side(rules, view, kingdom) for kingdom in opening.kingdoms)
     verdict = f"The {_plural(rules, winner)} win {more.total} to {less.total}"
-    seats, spots = _seats(view, opening.kingdoms), (f"place:{name}",)
-    return Moment(f"Battle in {name}", rule, sides, tuple(beats), verdict, _teach(rules, opening), spots, seats)
+    lesson, seats = _teach(rules, opening), _seats(view, opening.kingdoms)
+    return Moment(f"Battle in {name}", rule, sides, tuple(beats), verdict, lesson, seats)
 
 
 def _tell_points(side: int, points: Points) -> list[Beat]:
@@ -84,13 +82,13 @@ def _teach(rules: BarbarianRules, opening: Opening) -> str:
 def _tell_chest(rules: BarbarianRules, view: BarbarianView, chest: Chest, event: Event) -> Moment:
     name = rules.realm(view.played).names[chest.place]
     beats = (Beat("", None, _chips((chest.coin,))),)
-    return Moment(f"The chest of {name}", event.rule, (), beats, str(event.phrase), "", (f"place:{name}",))
+    return Moment(f"The chest of {name}", event.rule, (), beats, str(event.phrase))
 
 
-def _tell_end(rules: BarbarianRules, view: BarbarianView, won: Won, event: Event) -> Moment:
+def _tell_victory(rules: BarbarianRules, view: BarbarianView, won: Won, event: Event) -> Moment:
     side = _side(rules, view, won.kingdom)
     everybody = tuple(Seat(number) for number in range(len(rules.seats)))
-    return Moment("Victory", event.rule, (side,), (), str(event.phrase), "", (), everybody)
+    return Moment("Victory", event.rule, (side,), (), str(event.phrase), "", everybody)
 
 
 def _side(rules: BarbarianRules, view: BarbarianView, kingdom: Kingdom) -> Side:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.barbarian import about as sheets
 from app.barbarian import odds, why
+from app.barbarian.about import about_seat
 from app.barbarian.battle_card import battle_parts, is_sealing, kingdom_icon, odds_label
 from app.barbarian.calculate import LAYOUTS
 from app.barbarian.choices import Choices
 from app.barbarian.desks import BribeDesk, TaxDesk
-from app.barbarian.moments import list_moments
-from app.barbarian.picture import emblems, piece_places
+from app.barbarian.moments import tell_fact
+from app.barbarian.picture import drawing, emblems, piece_places
 from app.barbarian.seat_panel import BarbarianSeats, treasury_parts
 from app.barbarian.theory import tab as theory
 from app.core.calculate.tab import tab_builder
@@ -19,6 +19,7 @@ from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts
+from app.core.scene import Scene
 from engine.barbarian import GAME
 from engine.barbarian.actions import Contest, Reinforce
 from engine.barbarian.brinks import list_brinks
@@ -28,7 +29,7 @@ from engine.barbarian.setup import BarbarianSetup
 from engine.barbarian.state import BarbarianView
 from engine.barbarian.steps import Bribing, Over, Taxing
 from engine.core.action import Action
-from engine.core.brink import Brink
+from engine.core.event import Event
 
 
 class BarbarianPage(Choices, BarbarianSeats):
@@ -38,23 +39,21 @@ class BarbarianPage(Choices, BarbarianSeats):
 
     # --- the board ---
 
+    def draw_after(self, rules: BarbarianRules, view: BarbarianView, keys: Keys, events: Sequence[Event]) -> Scene:
+        return drawing.draw(rules, view, keys)
+
     def follow(self, rules: BarbarianRules, view: BarbarianView, before: Keys) -> Keys:
         return piece_places.follow(before, piece_places.list_posts(rules, view))
 
-    moments = staticmethod(list_moments)
+    tell = staticmethod(tell_fact)
 
     # --- choosing ---
 
-    def odds_label(self, rules: BarbarianRules, view: BarbarianView) -> str:
-        return odds_label(view)
-
+    odds_label = staticmethod(odds_label)
     odds_of = staticmethod(odds.odds_of)
 
-    def is_listed(self, action: Action) -> bool:
-        return isinstance(action, Contest | Reinforce)
-
-    def has_desk(self, view: BarbarianView) -> bool:
-        return isinstance(view.step, Bribing | Taxing)
+    listed = (Contest, Reinforce)
+    desks = {Bribing: BribeDesk, Taxing: TaxDesk}
 
     def desk(
         self, rules: BarbarianRules, view: BarbarianView, menu: Sequence[Action], tools: DeskTools
@@ -67,10 +66,9 @@ class BarbarianPage(Choices, BarbarianSeats):
     # --- beside the board ---
 
     why_of = staticmethod(why.why_of)
-    about = staticmethod(sheets.about)
+    about_seat = staticmethod(about_seat)
 
-    def brinks(self, rules: BarbarianRules, view: BarbarianView) -> Sequence[Brink]:
-        return list_brinks(rules, view)
+    brinks = staticmethod(list_brinks)
 
     def beside(self, rules: BarbarianRules, view: BarbarianView) -> Parts:
         if isinstance(view.step, Over):

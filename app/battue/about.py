@@ -36,16 +36,13 @@ AIM = (
 )
 
 
-def about(rules: BattueRules, view: BattueView, thing: str) -> list[Part]:
-    kind, _, what = thing.partition(":")
-    if kind == "seat":
-        return _about_seat(rules, view, Seat(int(what)))
+def about_thing(rules: BattueRules, view: BattueView, kind: str, what: str) -> list[Part]:
     if kind == "towers" and rules.terms.towers:
         return _about_towers(rules, view)
     return _about_card(rules, what) if kind == "card" and what in rules.box.loot else []
 
 
-def _about_seat(rules: BattueRules, view: BattueView, seat: Seat) -> list[Part]:
+def about_seat(rules: BattueRules, view: BattueView, seat: Seat) -> list[Part]:
     tiles = [place_name(rules, view, rules.box.names[place]) for place in list_flags(view, seat)]
     held = f"Holds {', '.join(tiles)}." if tiles else "Holds no tile yet."
     powers = [tower for place, tower in rules.terms.towers if view.flags[place] == seat]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from app.battue.choices import place_name
 from app.core.calculate.markup import percent
-from app.core.play.parts import Button, Buttons, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words
+from app.core.play.parts import Button, Cell, Figure, Grid, Part, Seating, Seatings, Title, Words, cells, stacked
 from engine.battue.assault_calculator import AssaultAnswer, BattueAssault
 from engine.battue.battle import Clash, Sides, attacker_wins
 from engine.battue.pieces import UNSEEN
@@ -45,7 +45,7 @@ def planning_parts(rules: BattueRules, view: BattueView) -> list[Part]:
         return []
     for calculator, label in PLANNERS:
         if calculator.from_view(rules, view, view.seat) is not None:
-            return [Buttons((Button("calculate", label),), "stack")]
+            return [stacked(Button("calculate", label))]
     return []
 
 
@@ -54,17 +54,17 @@ def _sums(rules: BattueRules, view: BattueView, fight: Fight) -> Grid:
     is_between = isinstance(view.step, Pressing | Holding)
     sides = find_sides(rules.terms, view, fight)
     bonus = (0, 0) if is_between else (sides.attack_bonus, sides.defence_bonus)
-    head = (Cell(""), Cell(f"{rules.seat_names[fight.attacker]} attacks"), Cell(name_defender(rules, view, fight)))
+    head = cells("", f"{rules.seat_names[fight.attacker]} attacks", name_defender(rules, view, fight))
     rows: list[tuple[Cell, ...]] = [_row("Tile", None, sides.defence)]
     if sides.guard:
-        rows.append((Cell("Event"), Cell("–"), Cell(f"{sides.guard:+d}")))
+        rows.append(cells("Event", "–", f"{sides.guard:+d}"))
     counted = sides.defenders if sides.counts_defenders else None
     rows.append(_row("Warriors", sides.attackers, counted))
     if sides.tower:
-        rows.append((Cell("Tower"), Cell(f"{sides.tower:+d}"), Cell("–")))
+        rows.append(cells("Tower", f"{sides.tower:+d}", "–"))
     if any(bonus):
         rows.append(_row("Cards", *bonus))
-    rows.append((Cell("Before the dice"), *(Cell(str(each)) for each in _before_dice(sides, is_between))))
+    rows.append(_row("Before the dice", *_before_dice(sides, is_between)))
     return Grid(head, tuple(rows), (len(rows) - 1,))
 
 
@@ -76,7 +76,7 @@ def _before_dice(sides: Sides, is_between: bool) -> tuple[int, int]:
 
 
 def _row(title: str, attack: int | None, defence: int | None) -> tuple[Cell, ...]:
-    return (Cell(title), *(Cell("–" if each is None else str(each)) for each in (attack, defence)))
+    return cells(title, *("–" if each is None else str(each) for each in (attack, defence)))
 
 
 def name_defender(rules: BattueRules, view: BattueView, fight: Fight | Clash) -> str:
@@ -116,7 +116,7 @@ def _odds(rules: BattueRules, view: BattueView, fight: Fight) -> list[Part]:
     if isinstance(view.step, Pressing) and view.seat in (None, fight.attacker):
         parts.append(Words(_advice(calculator, answer), "strong"))
     if view.seat is not None:
-        parts.append(Buttons((Button("calculate", "Open the calculator"),), "stack"))
+        parts.append(stacked(Button("calculate", "Open the calculator")))
     return parts
 
 

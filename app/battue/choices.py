@@ -87,6 +87,7 @@ def place_name(rules: BattueRules, view: BattueView, name: str) -> str:
 class Choices(Choosing[BattueRules, BattueView]):
     draw = staticmethod(drawing.draw)
     spot_of = staticmethod(tile_spot)
+    secret = WINDOWS
 
     def paths(self, rules: BattueRules, view: BattueView, action: Action) -> tuple[Path, ...]:
         """The usual way first; then other orders in which people tap."""
@@ -134,9 +135,6 @@ class Choices(Choosing[BattueRules, BattueView]):
             return _entry_wish(rules, view, spot, place)
         kind = WISHES.get(type(view.step))
         return None if kind is None else kind(name)
-
-    def is_secret(self, view: BattueView) -> bool:
-        return isinstance(view.step, WINDOWS)
 
     def unasked(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], is_alone: bool) -> Action | None:
         """With one way to go on nobody is asked, at a card window neither: there are four of them in a round of battle,

@@ -8,7 +8,6 @@ from app.battue.battle_card import is_defended, name_defender
 from app.battue.choices import place_name
 from app.battue.picture.banners import SEATS
 from app.battue.picture.icons import die
-from app.battue.picture.spots import tile_spot
 from app.battue.seat_panel import COLOURS, seat_icon
 from app.core.scene import icon
 from app.core.stage.moment import Beat, Chip, Moment, Side
@@ -57,11 +56,11 @@ def tell_clash(rules: BattueRules, view: BattueView, clash: Clash, rule: str, ef
         make_side(clash.attacker, f"{attacker} attacks", sides.attack),
         make_side(clash.defender, name_defender(rules, view, clash), sides.defended),
     )
-    title, spots = f"Battle for {place}: round {clash.round}", (tile_spot(rules.box.names[clash.place]),)
-    verdict, lesson = " ".join([verdict, *effects]), _teach(clash) if is_settled else ""
+    title, lesson = f"Battle for {place}: round {clash.round}", _teach(clash) if is_settled else ""
     seats = (clash.attacker, clash.defender) if is_defended(view, clash) else (clash.attacker,)
     is_passing = not is_settled or outcome.blow not in ENDS
-    return Moment(title, rule, told, _tell_dice(clash), verdict, lesson, spots, seats, is_passing)
+    verdict = " ".join([verdict, *effects])
+    return Moment(title, rule, told, _tell_dice(clash), verdict, lesson, seats, is_passing)
 
 
 def make_side(seat: Seat, name: str, figure: int) -> Side:

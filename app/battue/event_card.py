@@ -18,15 +18,12 @@ def event_parts(rules: BattueRules, view: BattueView) -> list[Part]:
     card = None if drawn is None else rules.box.events[drawn.card]
     if drawn is None or card is None or not is_in_force(view, drawn, card):
         return []
+    where = place_name(rules, view, rules.box.names[drawn.place])
     return [
         Title(f"Event: {card.name}", "BT-EVENT-01", event_icon(card)),
         Words(card.text),
-        Words(_where(rules, view, drawn), "muted"),
+        Words(f"In force until the battle for {where} ends.", "muted"),
     ]
-
-
-def _where(rules: BattueRules, view: BattueView, drawn: Drawn) -> str:
-    return f"In force until the battle for {place_name(rules, view, rules.box.names[drawn.place])} ends."
 
 
 def is_in_force(view: BattueView, drawn: Drawn, card: EventCard) -> bool:

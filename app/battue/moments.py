@@ -9,7 +9,6 @@ from app.battue.clash_moment import can_answer, die_chip, make_side, tell_clash
 from app.battue.desks.hand import card_icon
 from app.battue.event_card import event_icon
 from app.battue.picture.icons import symbol
-from app.battue.picture.spots import tile_spot
 from app.battue.picture.tile_faces import draw_tile
 from app.core.scene import icon
 from app.core.stage.effects import list_effects
@@ -24,38 +23,38 @@ NEXT = {"BT-REVEAL-01", "BT-TURN-01"}
 """What begins with the same action, and is no part of what is told."""
 
 
-def list_moments(rules: BattueRules, before: BattueView, after: BattueView, events: Sequence[Event]) -> list[Moment]:
-    """The moments of one action, in the order in which they happened; what a fact led to is told with it."""
-    moments = []
-    for number, event in enumerate(events):
-        effects = list_effects(events[number + 1 :], lambda each: each.rule not in NEXT)
-        match event.fact:
-            case Rolled() if not can_answer(rules, after, event.fact):
-                pass  # these dice are told when the round is settled
-            case Rolled() | Rerolled() | Settled():
-                moments.append(tell_clash(rules, before, event.fact, event.rule, effects))
-            case Left():
-                moments.append(_tell_leaving(rules, before, event.fact, event, effects))
-            case Called():
-                moments.append(_tell_call(rules, after, event.fact, event, effects))
-            case Uncovered():
-                moments.append(_tell_tile(rules, after, event.fact, event, effects))
-            case Foretold():
-                moments.append(_tell_event(rules, after, event.fact, event, effects))
-            case Gained():
-                moments.append(_tell_card(rules, event.fact, event))
-    return moments
+def tell_fact(
+    rules: BattueRules, before: BattueView, after: BattueView, events: Sequence[Event], number: int
+) -> Moment | None:
+    """What the fact led to is told with it."""
+    event, effects = events[number], list_effects(events[number + 1 :], lambda each: each.rule not in NEXT)
+    said = " ".join([str(event.phrase), *effects])
+    match event.fact:
+        case Rolled() as rolled if not can_answer(rules, after, rolled):
+            return None  # these dice are told when the round is settled
+        case Rolled() | Rerolled() | Settled() as clash:
+            return tell_clash(rules, before, clash, event.rule, effects)
+        case Left() as left:
+            return _tell_leaving(rules, before, left, event.rule, said)
+        case Called() as called:
+            return _tell_call(rules, after, called, event.rule, said)
+        case Uncovered() as uncovered:
+            return _tell_tile(rules, after, uncovered, event.rule, said)
+        case Foretold() as foretold:
+            return _tell_event(rules, after, foretold, event.rule, " ".join(effects))
+        case Gained() as gained:
+            return _tell_card(rules, gained, event.rule, str(event.phrase))
+    return None
 
 
-def _tell_leaving(rules: BattueRules, view: BattueView, left: Left, event: Event, effects: Sequence[str]) -> Moment:
+def _tell_leaving(rules: BattueRules, view: BattueView, left: Left, rule: str, verdict: str) -> Moment:
     place, name = rules.box.names[left.place], rules.seat_names[left.seat]
     fighters = () if view.fight is None else (view.fight.attacker, view.fight.defender)
     title, side = f"Battle for {place_name(rules, view, place)}", make_side(left.seat, name, left.warriors)
-    verdict = " ".join([str(event.phrase), *effects])
-    return Moment(title, event.rule, (side,), (), verdict, spots=(tile_spot(place),), seats=fighters)
+    return Moment(title, rule, (side,), (), verdict, seats=fighters)
 
 
-def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Event, effects: Sequence[str]) -> Moment:
+def _tell_call(rules: BattueRules, view: BattueView, called: Called, rule: str, verdict: str) -> Moment:
     place, name = rules.box.names[called.place], rules.seat_names[called.seat]
     beats = (
         Beat(f"the die calls {called.called}", 0, (die_chip(called.die, "rider"),)),
@@ -63,21 +62,15 @@ def _tell_call(rules: BattueRules, view: BattueView, called: Called, event: Even
     )
     title = f"Reinforcements for {place_name(rules, view, place)}"
     side = make_side(called.seat, name, called.horde - called.added)
-    verdict = " ".join([str(event.phrase), *effects])
-    seats, spots = (called.seat,), (tile_spot(place),)
-    return Moment(title, event.rule, (side,), beats, verdict, spots=spots, seats=seats, is_passing=True)
+    return Moment(title, rule, (side,), beats, verdict, seats=(called.seat,), is_passing=True)
 
 
-def _tell_tile(
-    rules: BattueRules, view: BattueView, uncovered: Uncovered, event: Event, effects: Sequence[str]
-) -> Moment:
+def _tell_tile(rules: BattueRules, view: BattueView, uncovered: Uncovered, rule: str, verdict: str) -> Moment:
     place, face = rules.box.names[uncovered.place], rules.box.faces[uncovered.kind]
     beats = (Beat("", None, _picture_of(face)), Beat("", None, _list_signs(face)))
     name = place_name(rules, view, place)
     title = name if uncovered.is_up else f"{rules.seat_names[uncovered.seat]} scouts {name}"
-    verdict = " ".join([str(event.phrase), *effects])
-    seats, spots = (uncovered.seat,), (tile_spot(place),)
-    return Moment(title, event.rule, (), beats, verdict, spots=spots, seats=seats, is_passing=True)
+    return Moment(title, rule, (), beats, verdict, seats=(uncovered.seat,), is_passing=True)
 
 
 def _picture_of(face: Face) -> tuple[Chip, ...]:
@@ -99,19 +92,16 @@ def _list_signs(face: Face) -> tuple[Chip, ...]:
     return tuple(Chip(text, icon(symbol(name), (-14, -14, 28, 28))) for name, text in signs if text)
 
 
-def _tell_event(
-    rules: BattueRules, view: BattueView, foretold: Foretold, event: Event, effects: Sequence[str]
-) -> Moment:
+def _tell_event(rules: BattueRules, view: BattueView, foretold: Foretold, rule: str, verdict: str) -> Moment:
     card, place = rules.box.events[foretold.card], rules.box.names[foretold.place]
     title = f"Event at {place_name(rules, view, place)}: {card.name}"
     beats = (Beat("", None, (Chip("", event_icon(card)),)), Beat(card.text))
-    seats, spots = (foretold.seat,), (tile_spot(place),)
-    return Moment(title, event.rule, (), beats, " ".join(effects), spots=spots, seats=seats)
+    return Moment(title, rule, (), beats, verdict, seats=(foretold.seat,))
 
 
-def _tell_card(rules: BattueRules, gained: Gained, event: Event) -> Moment:
+def _tell_card(rules: BattueRules, gained: Gained, rule: str, verdict: str) -> Moment:
     card = rules.box.loot[gained.card]
     is_drawn = gained.victim is None
     seats = (gained.seat,) if gained.victim is None else (gained.seat, gained.victim)
     beat = Beat("", None, (Chip("", card_icon(rules, gained.card)),))
-    return Moment(card.name, event.rule, (), (beat,), str(event.phrase), card.text, (), seats, is_drawn)
+    return Moment(card.name, rule, (), (beat,), verdict, card.text, seats, is_drawn)

@@ -20,12 +20,9 @@ from app.battue.picture.tray import find_last_roll
 from app.battue.seat_panel import BattueSeats, hand_parts, luck_parts, seat_icon
 from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
-from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moment
 from app.core.play.game_page import Option
-from app.core.play.parts import Button, Buttons, Parts
+from app.core.play.parts import Button, Parts, stacked
 from app.core.scene import Scene
-from app.core.stage.moment import Moment
 from engine.battue import GAME
 from engine.battue.actions import Retreat, Storm
 from engine.battue.brinks import list_brinks
@@ -35,10 +32,8 @@ from engine.battue.rules import BattueRules
 from engine.battue.setup import BattueSetup
 from engine.battue.state import BattueView
 from engine.battue.steps import Marching, Over
-from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
-from engine.core.outcome import Outcome
 from engine.core.seat import Seat
 from engine.core.table import Table
 
@@ -86,41 +81,29 @@ class BattuePage(Choices, BattueSeats):
     def draw_after(self, rules: BattueRules, view: BattueView, keys: Keys, events: Sequence[Event]) -> Scene:
         return drawing.draw(rules, view, keys, find_last_roll(events))
 
-    def moments(
-        self, rules: BattueRules, before: BattueView, after: BattueView, events: Sequence[Event]
-    ) -> list[Moment]:
-        told = moments.list_moments(rules, before, after, events)
-        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
-        return [*told, *(ending_moment(self, rules, after, outcome) for outcome in outcomes)]
+    tell = staticmethod(moments.tell_fact)
 
     # --- choosing ---
 
     odds_of = staticmethod(odds.odds_of)
 
-    def is_listed(self, action: Action) -> bool:
-        return isinstance(action, Retreat | Storm)
-
-    def has_desk(self, view: BattueView) -> bool:
-        return isinstance(view.step, (*WINDOWS, Marching))
-
-    def desk(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
-        if isinstance(view.step, Marching):
-            return MarchDesk(rules, view, menu, tools)
-        return HandDesk(rules, view, menu, tools)
+    listed = (Retreat, Storm)
+    desks = {**dict.fromkeys(WINDOWS, HandDesk), Marching: MarchDesk}
 
     # --- beside the board ---
 
     def brinks(self, rules: BattueRules, view: BattueView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view)
 
-    about = staticmethod(sheets.about)
+    about_seat = staticmethod(sheets.about_seat)
+    about_thing = staticmethod(sheets.about_thing)
 
     def beside(self, rules: BattueRules, view: BattueView) -> Parts:
         if isinstance(view.step, Over):
             return ()
         on_desk = isinstance(view.step, WINDOWS) and view.to_act == view.seat
         hand = [] if on_desk else hand_parts(rules, view)
-        towers = [Buttons((Button("about:towers", "What the towers do"),), "stack")] if rules.terms.towers else []
+        towers = [stacked(Button("about:towers", "What the towers do"))] if rules.terms.towers else []
         return [*battle_parts(rules, view), *event_parts(rules, view), *hand, *planning_parts(rules, view), *towers]
 
     def aftermath(self, table: Table) -> Parts:

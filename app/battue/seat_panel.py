@@ -9,7 +9,7 @@ from fractions import Fraction
 from app.battue.desks.hand import card_icon
 from app.battue.picture.banners import SEATS, sign
 from app.core.play.game_page import GamePage, Score
-from app.core.play.parts import Button, Cell, Figure, Grid, Icons, Part, Title, Words
+from app.core.play.parts import Button, Cell, Figure, Grid, Icons, Part, Title, Words, cells
 from app.core.scene import icon
 from engine.battue.luck import Luck
 from engine.battue.questions import count_on_board, count_score, count_tile_points, count_treasure, list_flags
@@ -96,11 +96,11 @@ def luck_parts(rules: BattueRules, luck: Sequence[Luck]) -> list[Part]:
     """What the dice brought each seat, and in brackets what they could be expected to bring."""
     head = (Cell(""), *(Cell("", seat_icon(seat)) for seat in rules.seats))
     rows = [
-        (Cell(title), *(_tally(getattr(each, name).actual, getattr(each, name).expected) for each in luck))
+        cells(title, *(_tally(getattr(each, name).actual, getattr(each, name).expected) for each in luck))
         for name, title in KINDS.items()
     ]
-    rows.append((Cell("Rolls"), *(Cell(str(each.total.throws)) for each in luck)))
-    rows.append((Cell("Luck"), *(Cell(_signed(each.total.luck)) for each in luck)))
+    rows.append(cells("Rolls", *(str(each.total.throws) for each in luck)))
+    rows.append(cells("Luck", *(_signed(each.total.luck) for each in luck)))
     return [
         Title("Luck with the dice"),
         Words(
@@ -112,8 +112,8 @@ def luck_parts(rules: BattueRules, luck: Sequence[Luck]) -> list[Part]:
     ]
 
 
-def _tally(actual: int, expected: Fraction) -> Cell:
-    return Cell(f"{actual}\N{NO-BREAK SPACE}({float(expected):.1f})")
+def _tally(actual: int, expected: Fraction) -> str:
+    return f"{actual}\N{NO-BREAK SPACE}({float(expected):.1f})"
 
 
 def _signed(number: Fraction) -> str:

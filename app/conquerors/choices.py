@@ -6,7 +6,7 @@ from app.conquerors.picture.drawing import draw
 from app.conquerors.picture.field import field_of
 from app.conquerors.picture.lattice import cell_spot, piece_spot, read_cell, read_piece
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys, say_action
+from app.core.play.choosing import Choosing, say_action
 from app.core.play.parts import Words
 from app.core.scene import Scene
 from engine.conquerors import actions as act
@@ -18,6 +18,7 @@ from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
 from engine.core.action import Action
 from engine.core.hex_ground import list_bits
+from engine.core.position import Step
 from engine.core.seat import Seat
 
 SIDES = {"women": "Women", "men": "Men", "both": "Both"}
@@ -33,16 +34,27 @@ LABELS: dict[type[Action], str] = {
     act.Move: "{start} to {target}",
 }
 
+ASKS: dict[type[Step], str] = {
+    steps.Assembling: "Lay a piece of the board.",
+    steps.Agreeing: "Is the board large enough?",
+    steps.Enlisting: "Pick your army.",
+    steps.Founding: "Put your castle on the rim.",
+}
+HINTS: dict[type[Step], str] = {
+    steps.Assembling: "Tap a place that glows.",
+    steps.Founding: "Tap a cell on the rim. Here you start, and here you finish.",
+    steps.Hiding: "Far away is hard for them.",
+}
+
 
 class Choices(Choosing[ConquerorsRules, ConquerorsView]):
     suggested = {"start": "ready"}
 
-    def draw(self, rules: ConquerorsRules, view: ConquerorsView, keys: Keys = ()) -> Scene:
+    def draw(self, rules: ConquerorsRules, view: ConquerorsView) -> Scene:
         places = find_places(view.pieces, rules.terms.is_free) if isinstance(view.step, steps.Assembling) else ()
         return draw(field_of(view, tuple(places), rules.terms.is_free and bool(view.pieces)))
 
-    def spot_of(self, place: str) -> str:
-        return cell_spot(place)
+    spot_of = staticmethod(cell_spot)
 
     def paths(self, rules: ConquerorsRules, view: ConquerorsView, action: Action) -> tuple[Path, ...]:
         match action:
@@ -69,17 +81,9 @@ class Choices(Choosing[ConquerorsRules, ConquerorsView]):
                 more = "" if left == 3 else " more"
                 verb = "Place" if is_entering(rules.terms, view) else "Move"
                 return f"{verb} {NUMBERS[left]}{more} {what}."
-            case steps.Assembling():
-                return "Lay a piece of the board."
-            case steps.Agreeing():
-                return "Is the board large enough?"
-            case steps.Enlisting():
-                return "Pick your army."
-            case steps.Founding():
-                return "Put your castle on the rim."
             case steps.Hiding():
                 return f"Hide a fortress of {rules.words(view)['owner']}."
-        return str(rules.describe(view))
+        return ASKS.get(type(view.step)) or str(rules.describe(view))
 
     def hint(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> str:
         """What to tap next."""
@@ -89,13 +93,7 @@ class Choices(Choosing[ConquerorsRules, ConquerorsView]):
                 return f"Tap a bright cell beside {place}."
             case steps.Marching():
                 return "Now tap where it goes." if taps else "Tap one of your fighters."
-            case steps.Assembling():
-                return "Tap a place that glows."
-            case steps.Founding():
-                return "Tap a cell on the rim. Here you start, and here you finish."
-            case steps.Hiding():
-                return "Far away is hard for them."
-        return ""
+        return HINTS.get(type(view.step), "")
 
     def wish(self, rules: ConquerorsRules, view: ConquerorsView, taps: Path, group: str) -> Action | None:
         """The action that these taps wanted, for the rules to say why not."""

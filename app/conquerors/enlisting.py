@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from app.conquerors.choices import SIDES
 from app.conquerors.picture.emblems import draw_fighter, is_woman
-from app.core.play.desk import Desk, DeskTools
+from app.core.play.desk import Desk
 from app.core.play.parts import Button, Buttons, Part, Words, pick
 from app.core.scene import group, icon
 from engine.conquerors.actions import Enlist
 from engine.conquerors.pieces import Fighters, People
 from engine.conquerors.rules import ConquerorsRules
 from engine.conquerors.state import ConquerorsView
-from engine.core.action import Action
 
 
 class EnlistDesk(Desk[ConquerorsRules, ConquerorsView]):
-    def __init__(self, rules: ConquerorsRules, view: ConquerorsView, menu: Sequence[Action], tools: DeskTools) -> None:
-        super().__init__(rules, view, menu, tools)
-        self.fighters = Fighters.BOTH
-        self.show()
+    fighters = Fighters.BOTH
 
     def parts(self) -> list[Part]:
         free = list(dict.fromkeys(each.people for each in self.menu if isinstance(each, Enlist)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.conquerors.picture.buildings import draw_built, draw_castle, draw_closed
-from app.conquerors.picture.lattice import SIDE, cell_spot
+from app.conquerors.picture.lattice import SIDE
 from app.conquerors.seat_panel import ConquerorsSeats
 from app.core.scene import Node, group, icon
 from app.core.stage.moment import Beat, Chip, Moment
@@ -17,18 +17,21 @@ from engine.core.event import Event
 PLACES = ("", "first", "second", "third", "fourth")
 
 
-def list_moments(
-    page: ConquerorsSeats, rules: ConquerorsRules, view: ConquerorsView, events: Sequence[Event]
-) -> list[Moment]:
-    """The moments of one action, in the order in which they happened."""
-    moments = []
-    for event in events:
-        match event.fact:
-            case Built():
-                moments.append(_tell_built(page, rules, view, event.fact, event))
-            case CameHome():
-                moments.append(_tell_home(page, rules, view, event.fact, event))
-    return moments
+def tell_fact(
+    page: ConquerorsSeats,
+    rules: ConquerorsRules,
+    before: ConquerorsView,
+    after: ConquerorsView,
+    events: Sequence[Event],
+    number: int,
+) -> Moment | None:
+    event = events[number]
+    match event.fact:
+        case Built() as built:
+            return _tell_built(page, rules, after, built, event)
+        case CameHome() as home:
+            return _tell_home(page, rules, after, home, event)
+    return None
 
 
 def _tell_built(
@@ -44,7 +47,7 @@ def _tell_built(
     title, said = f"A fortress on {built.cell}", str(event.phrase)
     side = page.side(rules, view, built.seat, f"{built.number - 1} of {built.total}")
     lesson = f"Then {to_build}, and home." if missing else "All stand. Now go home!"
-    return Moment(title, event.rule, (side,), beats, said, lesson, (cell_spot(built.cell),), (built.seat,))
+    return Moment(title, event.rule, (side,), beats, said, lesson, (built.seat,))
 
 
 def _tell_home(
@@ -53,8 +56,7 @@ def _tell_home(
     people = view.peoples[home.seat]
     title, said = f"{rules.seat_name(view, home.seat)}: home!", str(event.phrase)
     beat = Beat("The gate opens", 0, (_chip(draw_castle(people)),), PLACES[home.place])
-    seats, spots = (home.seat,), (cell_spot(home.cell),)
-    return Moment(title, event.rule, (page.side(rules, view, home.seat),), (beat,), said, spots=spots, seats=seats)
+    return Moment(title, event.rule, (page.side(rules, view, home.seat),), (beat,), said, seats=(home.seat,))
 
 
 def _chip(picture: Node) -> Chip:

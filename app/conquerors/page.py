@@ -13,11 +13,8 @@ from app.conquerors.enlisting import EnlistDesk
 from app.conquerors.picture.drawing import STYLE
 from app.conquerors.seat_panel import ConquerorsSeats, people_icon
 from app.core.calculate.tab import tab_builder
-from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moments
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts
-from app.core.stage.moment import Moment
 from engine.conquerors import GAME
 from engine.conquerors.actions import Deploy, Move
 from engine.conquerors.brinks import list_brinks
@@ -30,7 +27,6 @@ from engine.conquerors.state import ConquerorsView
 from engine.conquerors.steps import Enlisting, Marching
 from engine.core.action import Action
 from engine.core.brink import Brink
-from engine.core.event import Event
 from engine.core.seat import Seat
 
 OPTIONS = {
@@ -84,24 +80,14 @@ class ConquerorsPage(Choices, ConquerorsSeats):
 
     # --- the board ---
 
-    def moments(
-        self, rules: ConquerorsRules, before: ConquerorsView, after: ConquerorsView, events: Sequence[Event]
-    ) -> list[Moment]:
-        told = moments.list_moments(self, rules, after, events)
-        return [*told, *ending_moments(self, rules, after, events)]
+    tell = moments.tell_fact
 
     # --- choosing ---
 
     def odds_label(self, rules: ConquerorsRules, view: ConquerorsView) -> str:
         return "Show me a short way" if isinstance(view.step, Marching) else ""
 
-    def has_desk(self, view: ConquerorsView) -> bool:
-        return isinstance(view.step, Enlisting)
-
-    def desk(
-        self, rules: ConquerorsRules, view: ConquerorsView, menu: Sequence[Action], tools: DeskTools
-    ) -> AnyDesk | None:
-        return EnlistDesk(rules, view, menu, tools)
+    desks = {Enlisting: EnlistDesk}
 
     # --- beside the board ---
 
@@ -123,12 +109,9 @@ class ConquerorsPage(Choices, ConquerorsSeats):
     def brinks(self, rules: ConquerorsRules, view: ConquerorsView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view, tuple(rules.seat_name(view, seat) for seat in rules.seats))
 
-    def about(self, rules: ConquerorsRules, view: ConquerorsView, thing: str) -> Parts:
-        """Of a seat: what it still has to do."""
-        kind, _, number = thing.partition(":")
-        if kind != "seat" or not is_laid(rules.terms, view):
-            return ()
-        return tell_goals(view, Seat(int(number)))
+    def about_seat(self, rules: ConquerorsRules, view: ConquerorsView, seat: Seat) -> Parts:
+        """What it still has to do."""
+        return tell_goals(view, seat) if is_laid(rules.terms, view) else ()
 
     # --- setting up ---
 

@@ -10,12 +10,32 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache, wraps
 from html import escape
 from sys import intern
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 import msgspec
 
 P = ParamSpec("P")
 N = TypeVar("N")
+
+
+class Area(NamedTuple):
+    """A rectangle by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def is_upright(self) -> bool:
+        return self.height > self.width
+
+    def shrunk(self, by: float) -> Area:
+        return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 def drawn_once(draw: Callable[P, N]) -> Callable[P, N]:

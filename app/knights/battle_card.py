@@ -5,7 +5,7 @@ Nothing is reckoned here: sides come from the rules' own `find_side`, cards and 
 
 from __future__ import annotations
 
-from app.core.play.parts import Button, Buttons, Cell, Grid, Icons, Part, Title, Words
+from app.core.play.parts import Button, Cell, Grid, Icons, Part, Title, Words, cells, stacked
 from app.knights.foresight import Later, Odds, best_named, fight_odds
 from app.knights.names import faces_words, short_name
 from app.knights.odds_card import odds_parts
@@ -92,21 +92,17 @@ def _sides(rules: KnightsRules, view: KnightsView, fight: Fight, odds: Odds | No
     sides = [find_side(rules, view, fight, each) for each in (True, False)]
     bands = (fight.attacker, fight.defender)
     head = (Cell(""), *(_who(rules, band) for band in bands))
-    rows = [_row("Men", *(str(sum(army.men for army in side.armies)) for side in sides))]
+    rows = [cells("Men", *(str(sum(army.men for army in side.armies)) for side in sides))]
     if any(army.tokens for side in sides for army in side.armies):
-        rows.append(_row("Loss tokens", *(_minus(side) for side in sides)))
+        rows.append(cells("Loss tokens", *(_minus(side) for side in sides)))
     if sides[1].hold is not None:
-        rows.append(_row("Walls", "–", str(sides[1].defence)))
+        rows.append(cells("Walls", "–", str(sides[1].defence)))
     rows.append((Cell("Commander"), *(_commander(rules, band) for band in bands)))
     if odds is not None:
-        rows.append(_row("Cards", *map(str, odds.cards)))
+        rows.append(cells("Cards", *map(str, odds.cards)))
     elif isinstance(view.step, steps.Losing):
-        rows.append(_row("Men to lose", *(str(HUNDRED * band.losses) for band in bands)))
+        rows.append(cells("Men to lose", *(str(HUNDRED * band.losses) for band in bands)))
     return Grid(head, tuple(rows), (len(rows) - 1,))
-
-
-def _row(title: str, *cells: str) -> tuple[Cell, ...]:
-    return Cell(title), *map(Cell, cells)
 
 
 def _minus(side: Side) -> str:
@@ -152,7 +148,7 @@ def _odds(view: KnightsView, odds: Odds | None, is_assault: bool) -> list[Part]:
     is_fighting = (
         fight is not None and view.seat is not None and view.seat in (fight.attacker.seat, fight.defender.seat)
     )
-    button = [Buttons((Button("calculate", "Open the calculator"),), "stack")] if is_fighting else []
+    button = [stacked(Button("calculate", "Open the calculator"))] if is_fighting else []
     return [*odds_parts(odds, is_assault, "Exact odds before the cards"), *button]
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys
-from app.core.scene import Scene
+from app.core.play.choosing import Choosing
 from app.knights.picture import drawing
 from app.knights.picture.map_ground import find_map
 from app.knights.picture.piece_places import army_spot, list_posts
@@ -17,9 +16,6 @@ from engine.knights.actions import GARRISON
 from engine.knights.questions import find_actor, list_nobles
 from engine.knights.rules import KnightsRules
 from engine.knights.state import KnightsView
-
-SECRET = steps.Discarding | realm_steps.Assigning | realm_steps.Planning | court_steps.Bidding
-"""The discard, one's first troops, the planning, votes."""
 
 
 def place_spot(name: str) -> str:
@@ -70,9 +66,10 @@ class Spots:
 
 
 class Choices(Choosing[KnightsRules, KnightsView]):
-    def draw(self, rules: KnightsRules, view: KnightsView, keys: Keys = ()) -> Scene:
-        """Nobles have names, so they slide without keys."""
-        return drawing.draw(rules, view)
+    draw = staticmethod(drawing.draw)
+    """Nobles have names, so they slide without keys."""
+    secret = (steps.Discarding, realm_steps.Assigning, realm_steps.Planning, court_steps.Bidding)
+    """The discard, one's first troops, the planning, votes."""
 
     def paths(self, rules: KnightsRules, view: KnightsView, action: Action) -> tuple[Path, ...]:
         return Spots(rules, view).path(action)
@@ -81,9 +78,6 @@ class Choices(Choosing[KnightsRules, KnightsView]):
 
     def wish(self, rules: KnightsRules, view: KnightsView, taps: Path, group: str) -> Action | None:
         return find_wish(rules, view, taps, Spots(rules, view))
-
-    def is_secret(self, view: KnightsView) -> bool:
-        return isinstance(view.step, SECRET)
 
 
 def find_wish(rules: KnightsRules, view: KnightsView, taps: Path, spots: Spots) -> Action | None:

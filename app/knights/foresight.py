@@ -6,7 +6,7 @@ see is read. Odds come from the calculator of fights, filled in from such a view
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
@@ -143,15 +143,10 @@ def what_follows(rules: KnightsRules, view: KnightsView, action: KnightsAction) 
     state = rules.apply(rules.imagine(view, Random(0)), action, events.append)
     while isinstance(state.step, Enabling):
         state = rules.apply(state, Use(), events.append)
-    return list(_visible(events, view.seat))
+    heard = [event for event in events if event.is_visible_to(view.seat) and event.rule != ABILITY]
+    return [str(event.phrase) for event in heard]
 
 
 def after(rules: KnightsRules, view: KnightsView, action: KnightsAction) -> KnightsView:
     """What the seat sees once this is played."""
     return rules.observe(rules.apply(rules.imagine(view, Random(0)), action), view.seat)
-
-
-def _visible(events: list[Event], seat: Seat | None) -> Iterator[str]:
-    for event in events:
-        if event.is_visible_to(seat) and event.rule != ABILITY:
-            yield str(event.phrase)

@@ -7,7 +7,6 @@ from itertools import takewhile
 
 from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment, Side
-from app.knights.choices import place_spot
 from app.knights.names import face_name
 from app.knights.picture.drawing import baron_of
 from app.knights.picture.emblems import COLOURS, face_icon, shield_icon
@@ -22,7 +21,7 @@ from engine.knights.pieces import HUNDRED, Combat, Face, Fate, Neutral
 from engine.knights.realm_pieces import Zone
 from engine.knights.rules import KnightsRules
 from engine.knights.siege import Besieged, SiegeStep
-from engine.knights.state import NOBLES
+from engine.knights.state import NOBLES, KnightsView
 
 LED_TO = ("WK-BATTLE", "WK-BREACH", "WK-ASSAULT", "WK-FORT", "WK-DEATH", "WK-RETREAT", "WK-SIEGE", "WK-NEUTRAL")
 """What a fight, a siege or a neutral card leads to is told with it; the next card or turn is not."""
@@ -36,10 +35,10 @@ LESSONS = {
 }
 
 
-def list_moments(rules: KnightsRules, events: Sequence[Event]) -> list[Moment]:
-    """The moments of one action, in the order in which they happened."""
-    told = (_tell_war(rules, events, number) or _tell_realm(rules, events, number) for number in range(len(events)))
-    return [moment for moment in told if moment is not None]
+def tell_fact(
+    rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event], number: int
+) -> Moment | None:
+    return _tell_war(rules, events, number) or _tell_realm(rules, events, number)
 
 
 def _tell_war(rules: KnightsRules, events: Sequence[Event], number: int) -> Moment | None:
@@ -76,13 +75,12 @@ def _tell_fight(
     is_waited_for: bool = False,
 ) -> Moment:
     """One stage of a battle or an assault: both sides with their forces, and what is told of them."""
-    place = rules.realm.names[contest.place]
     forces = [str(side.force) for side in contest.sides]
     title = TITLES[contest.kind].format(place=rules.realm.titles[contest.place])
     sides = tuple(make_side(rules, seat, force) for seat, force in zip(contest.seats, forces, strict=True))
     lesson = LESSONS.get(contest.verdict.result, "") if isinstance(contest, Judged) else ""
     seats = tuple(seat for seat in contest.seats if seat is not None) if is_waited_for else ()
-    return Moment(title, event.rule, sides, tuple(beats), verdict, lesson, (place_spot(place),), seats)
+    return Moment(title, event.rule, sides, tuple(beats), verdict, lesson, seats)
 
 
 def make_side(rules: KnightsRules, seat: Seat | None, figure: str) -> Side:
@@ -123,10 +121,9 @@ def list_faces(faces: Sequence[Face]) -> tuple[Chip, ...]:
 
 
 def _tell_one_more(rules: KnightsRules, extended: Extended, event: Event) -> Moment:
-    place = rules.realm.names[extended.place]
     beat = Beat("", 0, list_faces((extended.face,)))
     side = make_side(rules, extended.seat, "")
-    return Moment("One more card", event.rule, (side,), (beat,), str(event.phrase), "", (place_spot(place),))
+    return Moment("One more card", event.rule, (side,), (beat,), str(event.phrase))
 
 
 def _tell_losses(struck: Struck) -> list[Beat]:
@@ -149,7 +146,7 @@ def _tell_victories(judged: Judged) -> list[Beat]:
 
 
 def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: Sequence[str]) -> Moment:
-    place, found = rules.realm.names[besieged.place], besieged.answer
+    found = besieged.answer
     ends = found.step is SiegeStep.BEGINS and found.falls_in_turn is not None
     title = TITLES[Combat.SIEGE].format(place=rules.realm.titles[besieged.place])
     besieger = make_side(rules, besieged.seat, str(found.attacker_weight))
@@ -157,7 +154,7 @@ def _tell_siege(rules: KnightsRules, besieged: Besieged, event: Event, effects: 
     verdict = " ".join([str(event.phrase), *effects])
     lesson = f"A second siege from turn {found.falls_in_turn} on takes the place." if ends else ""
     seats = tuple(seat for seat in (besieged.seat, besieged.owner) if seat is not None)
-    return Moment(title, event.rule, (besieger, inside), (), verdict, lesson, (place_spot(place),), seats)
+    return Moment(title, event.rule, (besieger, inside), (), verdict, lesson, seats)
 
 
 # --- the full turn ------------------------------------------------------------------------------------------------
@@ -179,17 +176,17 @@ def _tell_realm(rules: KnightsRules, events: Sequence[Event], number: int) -> Mo
             read = (Beat(card.sentence()),) if event.rule == DRAWN else ()
             effects = list_effects(later, lambda each: each.rule.startswith(STRUCK))
             verdict = [] if read else [str(event.phrase)]
-            return Moment(card.title, event.rule, (), read, " ".join([*verdict, *effects]), "", (), seats)
+            return Moment(card.title, event.rule, (), read, " ".join([*verdict, *effects]), "", seats)
         case Zone() as zone:
             effects = list_effects(later, lambda each: each.rule.startswith(TOLD_WITH[zone]))
             beats = tuple(map(Beat, effects))
-            return Moment(f"{ZONES[zone]}: the phase begins", event.rule, (), beats, "", "", (), seats, is_passing=True)
+            return Moment(f"{ZONES[zone]}: the phase begins", event.rule, (), beats, "", "", seats, is_passing=True)
         case Count() as count:
             return _tell_count(rules, count, event, later)
         case Fate() if number == 0 or not isinstance(events[number - 1].fact, Fate):
             news = takewhile(lambda each: isinstance(each.fact, Fate), events[number:])
             told = " ".join(str(each.phrase) for each in news)
-            return Moment("News of an expedition", event.rule, (), (), told, "", (), seats)
+            return Moment("News of an expedition", event.rule, (), (), told, "", seats)
         case HeirNews() as news if not _goes_on(events, number):
             return _tell_heirs(rules, news, events[: number + 1], later)
     return None
@@ -233,4 +230,4 @@ def _tell_count(rules: KnightsRules, count: Count, event: Event, later: Sequence
     decided = ["A tie: the chair decides."] if count.settled else []
     effects = list_effects(later, lambda each: each.rule.startswith(CARRIED))
     verdict = " ".join([*decided, str(event.phrase), *effects])
-    return Moment("The votes are counted", event.rule, sides, (asked, *beats), verdict, "", (), tuple(rules.seats))
+    return Moment("The votes are counted", event.rule, sides, (asked, *beats), verdict, "", tuple(rules.seats))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.play.parts import Cell, Grid, Part, Words
+from app.core.play.parts import Grid, Part, Words, cells
 from app.knights.chances import share, win_chance
 from app.knights.foresight import Later, Odds, after, consented, fight_odds, what_follows
 from engine.core.action import Action
@@ -23,7 +23,7 @@ def odds_parts(odds: Odds, is_assault: bool, title: str = "Exact odds") -> list[
     if odds.answer is None:
         return [Words(WORKING, "muted")]
     rows = [*(_assault(odds.answer) if is_assault else _battle(odds.answer)), *_losses(odds.answer)]
-    table = Grid((Cell(title), Cell("")), tuple((Cell(name), Cell(value)) for name, value in rows), (0,))
+    table = Grid(cells(title, ""), tuple(cells(*row) for row in rows), (0,))
     return [table] if odds.is_optimal else [table, Words(SLOW, "muted")]
 
 

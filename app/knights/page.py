@@ -8,11 +8,9 @@ from functools import partial
 from app.core.calculate.tab import tab_builder
 from app.core.play.choosing import Keys
 from app.core.play.desk import AnyDesk, DeskTools
-from app.core.play.ending import ending_moments
 from app.core.play.game_page import Option
 from app.core.play.parts import Parts, Words
 from app.core.scene import Scene
-from app.core.stage.moment import Moment
 from app.knights import moments
 from app.knights.army_card import army_parts, list_held
 from app.knights.battle_card import battle_parts
@@ -29,7 +27,6 @@ from app.knights.realm.words import join
 from app.knights.seat_panel import KnightsSeats
 from app.knights.why import why_of
 from engine.core.action import Action
-from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.knights import GAME
@@ -114,11 +111,7 @@ class KnightsPage(Choices, KnightsSeats):
     def draw_after(self, rules: KnightsRules, view: KnightsView, keys: Keys, events: Sequence[Event]) -> Scene:
         return drawing.draw(rules, view, find_trail(events))
 
-    def moments(
-        self, rules: KnightsRules, before: KnightsView, after: KnightsView, events: Sequence[Event]
-    ) -> list[Moment]:
-        told = moments.list_moments(rules, events)
-        return [*told, *ending_moments(self, rules, after, events)]
+    tell = staticmethod(moments.tell_fact)
 
     # --- choosing ---
 
@@ -152,20 +145,18 @@ class KnightsPage(Choices, KnightsSeats):
 
     why_of = staticmethod(why_of)
 
-    def brinks(self, rules: KnightsRules, view: KnightsView) -> Sequence[Brink]:
-        return list_brinks(rules, view)
+    brinks = staticmethod(list_brinks)
 
-    def about(self, rules: KnightsRules, view: KnightsView, thing: str) -> Parts:
-        kind, _, number = thing.partition(":")
-        if kind in council.OPENS and rules.is_realm:
-            _, tell = council.OPENS[kind]
-            return tell(rules, view)
-        if kind != "seat":
+    def about_thing(self, rules: KnightsRules, view: KnightsView, kind: str, what: str) -> Parts:
+        if kind not in council.OPENS or not rules.is_realm:
             return ()
+        _, tell = council.OPENS[kind]
+        return tell(rules, view)
+
+    def about_seat(self, rules: KnightsRules, view: KnightsView, seat: Seat) -> Parts:
         needed = count_cities_to_win(rules, view)
         counts = "influence, then cities" if rules.is_realm else "cities, then crowns, then men"
         aim = Words(f"Wins at once with {needed} cities of the realm; else {counts} count.", "plain", "WK-END-01")
-        seat = Seat(int(number))
         held = [Words(f"Holds the heirs of {join(names)}.") for names in [list_held(rules, view, seat)] if names]
         return [aim, *held, *army_parts(rules, view, tuple(list_nobles(seat)))]
 

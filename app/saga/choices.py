@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.core.play.aim import Path
-from app.core.play.choosing import Choosing, Keys, say_action
-from app.core.scene import Scene
+from app.core.play.choosing import Choosing, say_action
 from app.saga.picture.drawing import draw
 from app.saga.spots import column_spot, hand_spot, knight_of, land_of, land_spot, market_spot
 from engine.core.action import Action
@@ -34,8 +33,8 @@ LABELS: dict[type[Action], str] = {
 
 
 class Choices(Choosing[SagaRules, SagaView]):
-    def draw(self, rules: SagaRules, view: SagaView, keys: Keys = ()) -> Scene:
-        return draw(rules, view)
+    draw = staticmethod(draw)
+    secret = (steps.Acting,)
 
     def spot_of(self, place: str) -> str:
         return f"land:{place}"
@@ -93,9 +92,6 @@ class Choices(Choosing[SagaRules, SagaView]):
             return None
         can_muster = _is_held(view, land) and rules.terms.power(view, land) is Power.MUSTER
         return (act.Muster if can_muster else act.Lay)(Knight(knight), LANDS[land])
-
-    def is_secret(self, view: SagaView) -> bool:
-        return isinstance(view.step, steps.Acting)
 
     def unasked(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], is_alone: bool) -> Action | None:
         """A turn in which nothing is left to do ends by itself."""

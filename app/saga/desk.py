@@ -8,7 +8,7 @@ from app.core.play.aim import Aim, Choice, Path, Play, Wish, finished, lit, tap
 from app.core.play.desk import Desk, DeskTools
 from app.core.play.game_page import GamePage
 from app.core.play.odds import button_label, notes
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, stacked
 from app.saga import foresight, words
 from app.saga.choices import ASKED, Choices, hint
 from app.saga.picture.drawing import STYLE
@@ -31,6 +31,8 @@ TAP_FIRST = "Tap a card of the hand first, then the place where it goes."
 class TurnDesk(Desk[SagaRules, SagaView]):
     """`aim` is what has been tapped; a card counts as a place. `memory` is the page's: it outlives the desk."""
 
+    style = STYLE
+
     def __init__(
         self,
         rules: SagaRules,
@@ -40,13 +42,12 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         page: GamePage[SagaRules, SagaView],
         memory: Memory,
     ) -> None:
-        super().__init__(rules, view, menu, tools, STYLE)
         self.seat = view.seat if view.seat is not None else view.active
         self.page, self.memory = page, memory
         self.choices = tuple(Choice(each, page.paths(rules, view, each)) for each in menu)
         self.takers = {} if view.has_laid or view.is_open else foresight.list_takers(rules, view, self.seat, menu)
         self.aim = Aim()
-        self.show()
+        super().__init__(rules, view, menu, tools)
 
     # --- the board ----------------------------------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
 
     def parts(self) -> list[Part]:
         """Who has laid wants to end the turn first of all."""
-        parts: list[Part] = [Buttons((self._play_button(act.DONE),), "stack")] if act.DONE in self.menu else []
+        parts: list[Part] = [stacked(self._play_button(act.DONE))] if act.DONE in self.menu else []
         if self.seen.hand:
             parts.append(Buttons(self._hand(), "hand"))
         return [*parts, *(self._ways() if self.aim.taps else self._plain())]
@@ -173,7 +174,7 @@ class TurnDesk(Desk[SagaRules, SagaView]):
         ways = [self._play_button(each.action) for each in done]
         tries = self._tries().items()
         pale = [Button(f"try:{line}", self.page.label(self.rules, self.seen, each), "pale") for line, each in tries]
-        return [Buttons((*ways, *pale, Button("back", "Not now")), "stack")]
+        return [stacked(*ways, *pale, Button("back", "Not now"))]
 
     def _play_button(self, action: Action) -> Button:
         return Button(f"play:{action}", button_label(self.page, self.rules, self.seen, action), "main")

@@ -10,7 +10,6 @@ from app.core.stage.effects import list_effects
 from app.core.stage.moment import Beat, Chip, Moment, Side
 from app.saga.picture.knights import knight_icon
 from app.saga.seat_panel import SagaSeats
-from app.saga.spots import land_spot
 from app.saga.words import KINDS, sum_kind
 from engine.core.event import Event
 from engine.core.outcome import Outcome
@@ -24,22 +23,19 @@ CONSEQUENCES = {"SG-403", "SG-404"}
 """Where beaten knights go is told with the fall of their land."""
 
 
-def list_moments(page: SagaSeats, rules: SagaRules, view: SagaView, events: Sequence[Event]) -> list[Moment]:
-    """The moments of one action, in the order in which they happened; the whole count is one, with the end."""
-    moments = []
-    for number, event in enumerate(events):
-        match event.fact:
-            case Fall():
-                effects = list_effects(events[number + 1 :], lambda each: each.rule in CONSEQUENCES)
-                moments.append(_tell_fall(page, rules, view, event.fact, event.rule, effects))
-            case Lifted():
-                moments.append(_tell_lifted(page, rules, view, event.fact, event))
-            case LastCard():
-                moments.append(_tell_last_card(page, rules, view, event.fact, event))
-            case Outcome():
-                items = [each.fact for each in events if isinstance(each.fact, Item)]
-                moments.append(tell_count(page, rules, view, items, event.fact))
-    return moments
+def tell_fact(
+    page: SagaSeats, rules: SagaRules, before: SagaView, after: SagaView, events: Sequence[Event], number: int
+) -> Moment | None:
+    event = events[number]
+    match event.fact:
+        case Fall() as fall:
+            effects = list_effects(events[number + 1 :], lambda each: each.rule in CONSEQUENCES)
+            return _tell_fall(page, rules, after, fall, event.rule, effects)
+        case Lifted() as lifted:
+            return _tell_lifted(page, rules, after, lifted, event)
+        case LastCard() as last:
+            return _tell_last_card(page, rules, after, last, event)
+    return None
 
 
 def _tell_fall(
@@ -55,8 +51,7 @@ def _tell_fall(
     beats = (_beat(fall.beaten, fall.beaten, 0), *_add_up(fall.army))
     verdict = " ".join([f"{names[fall.seat]} takes the {name} with {attack} against {defence}.", *effects])
     seats = (fall.seat,) if fall.loser is None else (fall.seat, fall.loser)
-    lesson, spots = _teach(attack - defence), (land_spot(fall.land),)
-    return Moment(f"The {name} falls", rule, (held, came), beats, verdict, lesson, spots, seats)
+    return Moment(f"The {name} falls", rule, (held, came), beats, verdict, _teach(attack - defence), seats)
 
 
 def _add_up(army: Sequence[Knight]) -> Iterator[Beat]:
@@ -83,8 +78,7 @@ def _tell_lifted(page: SagaSeats, rules: SagaRules, view: SagaView, lifted: Lift
         Beat(say_knight(lifted.knight), 0, (Chip("", knight_icon(lifted.knight)),)),
     )
     side = page.side(rules, view, lifted.seat)
-    seats, spots = tuple(rules.seats), (land_spot(lifted.land),)
-    return Moment("A hood is lifted", event.rule, (side,), beats, str(event.phrase), spots=spots, seats=seats)
+    return Moment("A hood is lifted", event.rule, (side,), beats, str(event.phrase), seats=tuple(rules.seats))
 
 
 def _tell_last_card(page: SagaSeats, rules: SagaRules, view: SagaView, last: LastCard, event: Event) -> Moment:
@@ -92,11 +86,12 @@ def _tell_last_card(page: SagaSeats, rules: SagaRules, view: SagaView, last: Las
     lesson = "Whatever comes back to the hand later, the game is over after this turn."
     learnt = lesson if rules.terms.last_card == "sticky" else ""
     beats, seats = (Beat("cards in hand", 0),), tuple(rules.seats)
-    return Moment("The last card", event.rule, (side,), beats, str(event.phrase), learnt, (), seats)
+    return Moment("The last card", event.rule, (side,), beats, str(event.phrase), learnt, seats)
 
 
-def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, items: Sequence[Item], outcome: Outcome) -> Moment:
+def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, events: Sequence[Event], outcome: Outcome) -> Moment:
     """The feast: kind by kind what each seat counts, the totals growing, then who has won."""
+    items = [each.fact for each in events if isinstance(each.fact, Item)]
     sides = tuple(page.side(rules, view, seat, "0") for seat in rules.seats)
     totals, beats = [0] * len(sides), []
     for title, names in KINDS.items():
@@ -106,5 +101,5 @@ def tell_count(page: SagaSeats, rules: SagaRules, view: SagaView, items: Sequenc
                 totals[seat] += points
                 beats.append(Beat(f"{title.lower()} {points:+d}", seat, (), str(totals[seat])))
     reasons = " ".join(words.text for words in page.reasons(rules, outcome))
-    return Moment("The feast: everything is counted", outcome.rule, sides, tuple(beats),
-                  page.victory(rules, view, outcome), reasons, (), tuple(rules.seats))  # fmt: skip
+    victory, seats = page.victory(rules, view, outcome), tuple(rules.seats)
+    return Moment("The feast: everything is counted", outcome.rule, sides, tuple(beats), victory, reasons, seats)

@@ -8,7 +8,6 @@ from app.core.calculate.tab import tab_builder
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.game_page import Odds, Option
 from app.core.play.parts import Parts
-from app.core.stage.moment import Moment
 from app.saga import foresight, moments
 from app.saga.calculate import LAYOUTS
 from app.saga.choices import Choices
@@ -18,7 +17,6 @@ from app.saga.picture.signs import seat_icon
 from app.saga.seat_panel import Memory, SagaSeats, about_seat, hand_parts, list_held
 from engine.core.action import Action
 from engine.core.brink import Brink
-from engine.core.event import Event
 from engine.core.seat import Seat
 from engine.saga import GAME
 from engine.saga.brinks import list_brinks
@@ -60,8 +58,8 @@ class SagaPage(Choices, SagaSeats):
 
     # --- the board ---
 
-    def moments(self, rules: SagaRules, before: SagaView, after: SagaView, events: Sequence[Event]) -> list[Moment]:
-        return moments.list_moments(self, rules, after, events)
+    tell = moments.tell_fact
+    tell_end = moments.tell_count
 
     # --- choosing ---
 
@@ -71,8 +69,7 @@ class SagaPage(Choices, SagaSeats):
     def odds_label(self, rules: SagaRules, view: SagaView) -> str:
         return "What can I take?" if isinstance(view.step, Acting) else ""
 
-    def has_desk(self, view: SagaView) -> bool:
-        return isinstance(view.step, Acting | Placing)
+    desks = {Acting: TurnDesk, Placing: TurnDesk}
 
     def desk(self, rules: SagaRules, view: SagaView, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
         return TurnDesk(rules, view, menu, tools, self, self.memory)
@@ -86,12 +83,8 @@ class SagaPage(Choices, SagaSeats):
     def brinks(self, rules: SagaRules, view: SagaView) -> Sequence[Brink]:
         return list_brinks(rules.terms, view)
 
-    def about(self, rules: SagaRules, view: SagaView, thing: str) -> Parts:
-        """Of a seat: its lands and what they do; with the memory aid what its hand may hold."""
-        kind, _, number = thing.partition(":")
-        if kind != "seat":
-            return ()
-        seat = Seat(int(number))
+    def about_seat(self, rules: SagaRules, view: SagaView, seat: Seat) -> Parts:
+        """Its lands and what they do; with the memory aid what its hand may hold."""
         return [*about_seat(rules, view, seat), *(list_held(rules, view, seat) if self.memory.is_on else ())]
 
     # --- setting up ---
@@ -100,5 +93,4 @@ class SagaPage(Choices, SagaSeats):
     first_options = ("seats", "draw_faces")
 
     def seat_hints(self, setup: SagaSetup) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        seats = [Seat(seat) for seat in range(setup.seats)]
-        return tuple(SEAT_NAMES[seat] for seat in seats), tuple(seat_icon(seat) for seat in seats)
+        return SEAT_NAMES[: setup.seats], tuple(map(seat_icon, range(setup.seats)))

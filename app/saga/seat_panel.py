@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.play.game_page import GamePage, Score
-from app.core.play.parts import Buttons, Figure, Icons, Part, Words, pick
+from app.core.play.parts import Figure, Icons, Part, Words, pick, stacked
 from app.saga.picture.knights import knight_icon
 from app.saga.picture.signs import SEAT_COLOURS, seat_icon
 from app.saga.words import KINDS, POWERS, sum_kind
@@ -98,7 +98,7 @@ class Memory:
     def parts(self, rules: SagaRules, view: SagaView) -> list[Part]:
         """A button, and while it is on the hands; who has a hooded knight may have any of them under it."""
         label = "Memory aid: on" if self.is_on else "Memory aid: off"
-        button = Buttons((pick("sheet:memory", label, self.is_on),), "stack")
+        button = stacked(pick("sheet:memory", label, self.is_on))
         if not self.is_on:
             return [button]
         others = [seat for seat in rules.seats if seat != view.seat]

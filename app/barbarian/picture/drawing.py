@@ -11,7 +11,7 @@ from app.barbarian.picture.layout import Province, geography
 from app.barbarian.picture.map_ground import STYLE, ground_below_names, names, view_box
 from app.barbarian.picture.piece_places import PLATE, SWORDS, Post, follow, fray, list_posts, list_stacks
 from app.core.following import Keys
-from app.core.scene import Node, Scene, at, circle, group, node, rect, spot, write
+from app.core.scene import Node, Scene, at, circle, group, node, path, rect, spot, write
 from engine.barbarian.pieces import Kind
 from engine.barbarian.rules import BarbarianRules
 from engine.barbarian.state import BarbarianView
@@ -117,7 +117,7 @@ def _fray(rules: BarbarianRules, view: BarbarianView) -> Iterator[Node]:
     top = y - PLATE / 2 - SWORDS
     yield group(
         rect(middle - width / 2, y - PLATE / 2, width, PLATE, rx=12),
-        node("path", d=f"M{middle - 9:g},{top:g} l18,16 M{middle + 9:g},{top:g} l-18,16"),
+        path(f"M{middle - 9:g},{top:g} l18,16 M{middle + 9:g},{top:g} l-18,16"),
         class_="bk-fray",
     )
 
@@ -130,13 +130,9 @@ def _units(rules: BarbarianRules, view: BarbarianView, keys: Keys) -> Iterator[N
         if key is not None:
             left.remove(key)
         yield _unit(rules, post, key[0] if key is not None else None)
-    for stack in list_stacks(view):
-        x, y = stack.x + 17, stack.y - 17
-        yield group(
-            circle(x, y, 10.5),
-            node("text", str(stack.number), x=x, y=y + 5),
-            class_="bk-count",
-        )
+    for number, left_x, low_y in list_stacks(view):
+        x, y = left_x + 17, low_y - 17
+        yield group(circle(x, y, 10.5), node("text", str(number), x=x, y=y + 5), class_="bk-count")
 
 
 def _unit(rules: BarbarianRules, post: Post, key: str | None) -> Node:

@@ -94,13 +94,8 @@ def _open_water(world: Geography) -> str:
 
 
 def _sea_name(text: str, at: Point, size: float, turn: float) -> Node:
-    return node(
-        "text",
-        text,
-        class_="bk-sea-name",
-        font_size=size,
-        transform=f"translate({at[0]:g} {at[1]:g}) rotate({turn:g})",
-    )
+    where = f"translate({at[0]:g} {at[1]:g}) rotate({turn:g})"
+    return node("text", text, class_="bk-sea-name", font_size=size, transform=where)
 
 
 def _province(province: Province) -> Node:
@@ -139,12 +134,8 @@ def _fitted(text: str, box: Box, style: str, down: float, aside: float = 0.0) ->
 
 def _capital(x: float, y: float, province: Province) -> Node:
     """A walled town in the kingdom's colour."""
-    return node(
-        "path",
-        d="M-8,8 V-6 H-4.5 V-3 H-1.8 V-8 H1.8 V-3 H4.5 V-6 H8 V8 H2 V4 A2,2 0 0 0 -2,4 V8 Z",
-        class_=f"bk-capital bk-{province.home}",
-        transform=f"translate({x:g} {y:g})",
-    )
+    town = "M-8,8 V-6 H-4.5 V-3 H-1.8 V-8 H1.8 V-3 H4.5 V-6 H8 V8 H2 V4 A2,2 0 0 0 -2,4 V8 Z"
+    return path(town, f"bk-capital bk-{province.home}", transform=f"translate({x:g} {y:g})")
 
 
 def _port(port: Port) -> Node:

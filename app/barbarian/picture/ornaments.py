@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from app.barbarian.picture.layout import Geography
-from app.core.scene import Node, circle, group, node, path, rect
+from app.core.scene import Area, Node, circle, group, node, path, rect
 
 
 def graticule(world: Geography) -> Node:
@@ -27,7 +27,7 @@ def compass(x: float, y: float, radius: float = 46.0) -> Node:
             waist = angle + side * math.pi / 8
             foot = (math.sin(waist) * radius * 0.2, -math.cos(waist) * radius * 0.2)
             d = f"M0,0L{tip[0]:.1f},{tip[1]:.1f}L{foot[0]:.1f},{foot[1]:.1f}Z"
-            points.append(node("path", d=d, class_="bk-full-point" if side > 0 else None))
+            points.append(path(d, "bk-full-point" if side > 0 else None))
     return group(
         circle(0, 0, radius * 0.62),
         circle(0, 0, radius * 0.66),
@@ -42,7 +42,7 @@ def frame(world: Geography) -> Node:
     """A border of degrees, filled and empty in turn."""
     width, height = world.size
     rim = world.frame
-    inner = rim - 6
+    inner, sheet = rim - 6, Area(0, 0, width, height)
     ring = f"M0,0H{width:g}V{height:g}H0ZM{rim:g},{rim:g}V{height - rim:g}H{width - rim:g}V{rim:g}Z"
     bars = []
     xs = [rim, *(x for _, x in world.grid.meridians), width - rim]
@@ -52,10 +52,10 @@ def frame(world: Geography) -> Node:
     for begin, end in zip(ys[::2], ys[1::2], strict=False):
         bars += [f"M{x:g},{begin:g}V{end:g}" for x in (inner + 2.5, width - inner - 2.5)]
     return group(
-        node("path", d=ring, class_="bk-frame-bg", fill_rule="evenodd"),
-        rect(rim, rim, width - 2 * rim, height - 2 * rim, "bk-frame-line", stroke_width=1.4),
-        rect(inner - 1, inner - 1, width - 2 * inner + 2, height - 2 * inner + 2, "bk-frame-line", stroke_width=0.8),
-        node("path", d="".join(bars), class_="bk-frame-line", stroke_width=4),
-        rect(3, 3, width - 6, height - 6, "bk-frame-line", stroke_width=2.2),
+        path(ring, "bk-frame-bg", fill_rule="evenodd"),
+        rect(*sheet.shrunk(rim), "bk-frame-line", stroke_width=1.4),
+        rect(*sheet.shrunk(inner - 1), "bk-frame-line", stroke_width=0.8),
+        path("".join(bars), "bk-frame-line", stroke_width=4),
+        rect(*sheet.shrunk(3), "bk-frame-line", stroke_width=2.2),
         class_="bk-frame",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
@@ -35,14 +36,6 @@ class Post(msgspec.Struct, frozen=True):
     def stem(self) -> str:
         """What the key of such a unit begins with."""
         return f"{self.kingdom.value}-{self.kind.value}-"
-
-
-class Stack(msgspec.Struct, frozen=True):
-    """Several units of one kind at sea: their number is written beside them."""
-
-    number: int
-    x: float
-    y: float
 
 
 def list_posts(rules: BarbarianRules, view: BarbarianView) -> tuple[Post, ...]:
@@ -128,22 +121,20 @@ def _at_sea(view: BarbarianView) -> Iterator[Post]:
             yield Post(kingdom, kind, SEA, x + STACK * each, y, 0.92)
 
 
-def list_stacks(view: BarbarianView) -> Iterator[Stack]:
+def list_stacks(view: BarbarianView) -> Iterator[tuple[int, float, float]]:
+    """(number, x, y) of several units of one kind at sea: their number is written beside them."""
     for (_, _, number), (x, y) in zip(_fleet(view), geography().sea.slots, strict=False):
         if number > 1:
-            yield Stack(number, x + STACK * (number - 1), y)
+            yield number, x + STACK * (number - 1), y
 
 
 def _fleet(view: BarbarianView) -> list[tuple[Kingdom, Kind, int]]:
     """One slot a kingdom and kind: at most as many as the map has slots."""
-    found: list[tuple[Kingdom, Kind, int]] = []
-    for kingdom in view.played:
-        fleet = view.fleets[kingdom.index]
-        if fleet.king:
-            found.append((kingdom, Kind.KING, 1))
-        if fleet.warriors:
-            found.append((kingdom, Kind.WARRIOR, fleet.warriors))
-    return found
+    return [
+        (kingdom, kind, number)
+        for kingdom in view.played
+        for kind, number in Counter(_kinds(view.fleets[kingdom.index])).items()
+    ]
 
 
 # --- which is which -------------------------------------------------------------------------------------------

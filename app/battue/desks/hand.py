@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from app.battue.choices import place_name, place_of
 from app.battue.picture.card_pictures import HEIGHT, WIDTH, draw_card
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
-from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.desk import Desk
+from app.core.play.parts import Button, Buttons, Part, Words, stacked
 from app.core.scene import icon
 from engine.battue import actions as act
 from engine.battue import steps
@@ -41,11 +40,10 @@ def card_icon(rules: BattueRules, card: str, number: int = 1) -> str:
 class HandDesk(Desk[BattueRules, BattueView]):
     """`menu` is what the seat may do: the cards that it lists can be played, the others say why not."""
 
-    def __init__(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> None:
-        super().__init__(rules, view, menu, tools, STYLE, calls=True)
-        self.picked = ""
-        self._place = ""
-        self.show()
+    style = STYLE
+    look = {"calls": True}
+    picked = ""
+    _place = ""
 
     # --- what can be done -------------------------------------------------------------------------------------
 
@@ -128,9 +126,7 @@ class HandDesk(Desk[BattueRules, BattueView]):
             parts.append(Words(self.rules.box.loot[self.picked].text))
             parts += self._ways()
         if act.DONE in self.menu:
-            parts.append(
-                Buttons((Button(f"play:{act.DONE}", self._done(), "plain" if self.picked else "main"),), "stack")
-            )
+            parts.append(stacked(Button(f"play:{act.DONE}", self._done(), "plain" if self.picked else "main")))
         return parts
 
     def _done(self) -> str:
@@ -166,5 +162,5 @@ class HandDesk(Desk[BattueRules, BattueView]):
                                   for each in plays if isinstance(each, act.Steal)), "stack")]  # fmt: skip
         if isinstance(plays[0], act.Play | act.Discard):
             word = "Discard" if isinstance(plays[0], act.Discard) else "Play"
-            return [Buttons((Button(f"play:{plays[0]}", f"{word} {name}", "main"),), "stack")]
+            return [stacked(Button(f"play:{plays[0]}", f"{word} {name}", "main"))]
         return [Words("Tap the horde that gets them." if isinstance(plays[0], act.Ride) else "Tap the tile.", "muted")]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from app.battue.choices import place_name, place_of
 from app.battue.odds import odds_of
 from app.battue.picture.spots import horde_spot, tile_spot
 from app.battue.picture.style import STYLE
-from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.desk import Desk
+from app.core.play.parts import Button, Buttons, Part, Words, stacked
 from engine.battue import actions as act
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView
@@ -18,15 +16,16 @@ from engine.core.action import Action
 
 
 class MarchDesk(Desk[BattueRules, BattueView]):
-    def __init__(self, rules: BattueRules, view: BattueView, menu: Sequence[Action], tools: DeskTools) -> None:
-        if not isinstance(view.step, Marching):
+    style = STYLE
+
+    def begin(self) -> None:
+        step = self.seen.step
+        if not isinstance(step, Marching):
             raise LookupError("no horde moves now")
-        super().__init__(rules, view, menu, tools, STYLE)
-        self.moves = [each for each in menu if isinstance(each, act.Move)]
-        self.ready = {rules.box.names[place]: warriors for place, warriors in view.step.ready}
+        self.moves = [each for each in self.menu if isinstance(each, act.Move)]
+        self.ready = {self.rules.box.names[place]: warriors for place, warriors in step.ready}
         self.start = ""
         self.number = 0
-        self.show()
 
     # --- the board --------------------------------------------------------------------------------------------
 
@@ -134,7 +133,7 @@ class MarchDesk(Desk[BattueRules, BattueView]):
         if end is not None and not self.start:
             parts.append(Words(end.words, "plain", "BT-REVEAL-05"))
         label = "End moves" if end is None else f"End moves and storm: {end.mark}"
-        parts.append(Buttons((Button("done", label, "plain" if self.start else "main"),), "stack"))
+        parts.append(stacked(Button("done", label, "plain" if self.start else "main")))
         return parts
 
     def _tone(self, number: int) -> str:

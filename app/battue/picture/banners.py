@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.battue.picture.icons import DRAWINGS
-from app.battue.picture.layout import Area
 from app.battue.picture.paint import define, refer, short
-from app.core.scene import Node, at, circle, drawn_once, group, node, rect
+from app.core.scene import Area, Node, at, circle, drawn_once, group, node, rect
 
 SEATS = ("red", "blue", "yellow", "black")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from app.battue.picture import banners, icons
-from app.battue.picture.layout import SQUARE, Area, Plan, along
+from app.battue.picture.layout import SQUARE, Plan, along
 from app.battue.picture.map_ground import draw_ground
 from app.battue.picture.paint import short, stamp
 from app.battue.picture.piece_places import Post, area_of, camp_area, flag_point, follow, list_posts, tent_point
@@ -16,7 +16,7 @@ from app.battue.picture.tile_faces import draw_back, draw_face, draw_legend, rib
 from app.battue.picture.tray import Dice, dice_of, draw_tray
 from app.core.asset import read_asset
 from app.core.following import Keys
-from app.core.scene import Node, Scene, at, drawn_once, group, node, rect, spot
+from app.core.scene import Area, Node, Scene, at, drawn_once, group, node, rect, spot
 from engine.battue.board import squares_taken
 from engine.battue.edition import Section
 from engine.battue.pieces import CAMP, UNSEEN

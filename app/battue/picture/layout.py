@@ -5,8 +5,7 @@ The ring's sections and the lots come from the edition and the view; nothing her
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from app.core.scene import Area
 from engine.battue.edition import BattueEdition, Section
 from engine.battue.pieces import Edge
 from engine.battue.state import Lot
@@ -18,26 +17,6 @@ BULGE = 10.0  # how far a tower stands out into the plain
 TRAY = 78.0  # the strip beside the plain, where screens have room: dice, decks, treasures
 CONTROLS = 96.0  # what the board's own button needs of it, at its lower end
 START = OUTSIDE + WALL  # where the squares begin, from the left and from the top
-
-
-class Area(NamedTuple):
-    """A rectangle by its upper left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    @property
-    def is_upright(self) -> bool:
-        return self.height > self.width
-
-    def shrunk(self, by: float) -> Area:
-        return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 class Plan:

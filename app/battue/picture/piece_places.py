@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from app.battue.picture.layout import OUTSIDE, SQUARE, Area, Plan, along
+from app.battue.picture.layout import OUTSIDE, SQUARE, Plan, along
 from app.core.following import Keys, keep_keys
+from app.core.scene import Area
 from engine.battue.pieces import CAMP
 from engine.battue.rules import BattueRules
 from engine.battue.state import BattueView

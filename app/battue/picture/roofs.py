@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.battue.picture.layout import Area
 from app.battue.picture.paint import dots, lines, rects
 from app.battue.picture.shapes import Lying, columns, court, gable, paving, tree
-from app.core.scene import Node, circle, group, node, path
+from app.core.scene import Area, Node, circle, group, node, path
 
 EDGE = 3.0
 

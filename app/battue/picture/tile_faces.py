@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.battue.picture import icons
-from app.battue.picture.layout import SQUARE, Area
+from app.battue.picture.layout import SQUARE
 from app.battue.picture.paint import define, lines, rects, refer, short, stamp
 from app.battue.picture.roofs import draw_building
-from app.core.scene import Node, drawn_once, group, node, path, rect, write
+from app.core.scene import Area, Node, drawn_once, group, node, path, rect, write
 from engine.battue.box import Box
 from engine.battue.edition import Face, TileKind
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from app.battue.picture.layout import OUTSIDE, WALL, Area, Plan
+from app.battue.picture.layout import OUTSIDE, WALL, Plan
 from app.battue.picture.paint import dots, lines, rects, scatter
-from app.core.scene import Node, at, circle, group, path, rect
+from app.core.scene import Area, Node, at, circle, group, path, rect
 from engine.battue.edition import Section
 from engine.battue.pieces import Edge
 

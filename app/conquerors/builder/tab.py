@@ -220,7 +220,7 @@ class Builder(Standing):
             self.is_leaving = True
             self.show()
             return
-        other = HUMAN if who == "people" else list(GAME.bots)[-1]
+        other = HUMAN if who == "people" else GAME.strongest
         seats, fortresses = self._armies()
         try:
             setup = GAME.setup(seats=seats, fortresses=fortresses, board="own", layout=self.line, start="ready")

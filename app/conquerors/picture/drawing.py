@@ -10,7 +10,7 @@ from app.conquerors.picture.field import Field
 from app.conquerors.picture.lattice import SIDE, border, cell_spot, find_box, middle_of, outline, outlines, piece_spot
 from app.conquerors.picture.terrain import draw_ground
 from app.core.asset import read_asset
-from app.core.scene import Node, Scene, drawn_once, group, node, path, spot
+from app.core.scene import Node, Scene, circle, drawn_once, group, node, path, spot
 from engine.conquerors.board import FLOWER, cells_of, ground_of
 from engine.core.hexes import Hex, add
 
@@ -133,7 +133,7 @@ def _fighters(field: Field) -> Iterator[Node]:
 def _tick() -> Node:
     """This one has moved in this turn."""
     return group(
-        node("circle", cx=15, cy=-17, r=7.5, class_="cq-tick"),
+        circle(15, -17, 7.5, "cq-tick"),
         path("M11.3,-17L14,-14.2L18.8,-20", "cq-tick-mark"),
     )
 
@@ -144,4 +144,4 @@ def _trail(field: Field) -> Iterator[Node]:
     for number, (start, target) in enumerate(field.trail):
         (x, y), (tx, ty) = middle_of(hexes[start]), middle_of(hexes[target])
         yield path(f"M{x:.1f},{y:.1f}L{tx:.1f},{ty:.1f}", f"cq-trail cq-trail-{number % 3}")
-        yield node("circle", cx=tx, cy=ty, r=25.0, class_=f"cq-trail-end cq-trail-{number % 3}")
+        yield circle(tx, ty, 25.0, f"cq-trail-end cq-trail-{number % 3}")

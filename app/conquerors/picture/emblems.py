@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from app.core.scene import Node, drawn_once, group, node, path
+from app.core.scene import Node, circle, drawn_once, group, path
 from engine.conquerors.pieces import Fighters, People
 
 COLOURS = {
@@ -53,7 +53,7 @@ def draw_sign(people: People, scale: float = 1.0, x: float = 0.0, y: float = 0.0
 def draw_badge(people: People | None) -> Node:
     """The shield with the sign, 44 wide, around 0, 0: for seats and the log."""
     if people is None:
-        return paint(None, node("circle", cx=0, cy=0, r=18, class_="cq-cloth"))
+        return paint(None, circle(0, 0, 18, "cq-cloth"))
     return paint(people, path(SHIELDS[people], "cq-cloth"), draw_sign(people, 1.05, 0, 1))
 
 
@@ -70,7 +70,7 @@ def draw_fighter(people: People | None, is_woman: bool) -> Node:
         *(HAIR[people] if is_woman else ()),
         path("M0,-8.5C6,-8.5 7,-3 6.5,1C6,6 3,8.5 0,8.5C-3,8.5 -6,6 -6.5,1C-7,-3 -6,-8.5 0,-8.5Z", "cq-skin"),
         *(() if is_woman else BEARDS[people]),
-        *(node("circle", cx=x, cy=0.4, r=1.15, class_="cq-eye") for x in (-2.6, 2.6)),
+        *(circle(x, 0.4, 1.15, "cq-eye") for x in (-2.6, 2.6)),
         path("M-2,4.2Q0,5.8 2,4.2", "cq-smile"),
         *HELMETS[people],
     )  # fmt: skip

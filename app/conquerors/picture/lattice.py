@@ -55,8 +55,8 @@ def find_box(hexes: Iterable[Hex], margin: float = MARGIN) -> Box:
     return left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin
 
 
-def cell_spot(name: str) -> str:
-    return f"cell:{name}"
+def cell_spot(place: str) -> str:
+    return f"cell:{place}"
 
 
 def piece_spot(at: Hex) -> str:

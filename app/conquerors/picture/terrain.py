@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.conquerors.picture.lattice import SIDE, Box, middle_of, outline, outlines
-from app.core.scene import Node, drawn_once, group, node, path
+from app.core.scene import Area, Node, circle, drawn_once, group, node, path, rect
 from engine.conquerors.board import FLOWER, cells_of
 from engine.core.hexes import Hex, add
 
@@ -27,7 +27,7 @@ def draw_ground(pieces: tuple[Hex, ...], box: Box) -> tuple[Node, ...]:
 
 def _sea(box: Box) -> Iterator[Node]:
     x, y, width, height = box
-    yield node("rect", x=x - 400, y=y - 400, width=width + 800, height=height + 800, class_="cq-sea")
+    yield rect(*Area(*box).shrunk(-400), "cq-sea")
     waves = []
     for number in range(64):
         wx = x + width * ((0.5 + number * 0.754877666) % 1.0)
@@ -65,7 +65,7 @@ def _define() -> Node:
 ORNAMENTS: dict[str, tuple[Node, ...]] = {
     "meadow": (
         path("M-14,-10l2,-5l2,5M-11,-10l1,-7M10,12l2,-5l2,5M13,12l1,-7M-4,16l2,-4l2,4", "cq-blade"),
-        *(node("circle", cx=x, cy=y, r=1.7, class_="cq-bloom") for x, y in ((14, -9), (18, -5), (-16, 6), (-11, 10))),
+        *(circle(x, y, 1.7, "cq-bloom") for x, y in ((14, -9), (18, -5), (-16, 6), (-11, 10))),
     ),
     "wood": tuple(
         group(
@@ -77,7 +77,7 @@ ORNAMENTS: dict[str, tuple[Node, ...]] = {
     "field": (path("M-20,-6L14,-16M-21,2L20,-10M-20,10L21,-2M-14,16L20,6M-6,21L14,15", "cq-furrow"),),
     "dune": (
         path("M-18,-6q6,-7 13,0M5,-10q6,-7 13,0M-15,12q6,-7 13,0M4,10q6,-7 13,0", "cq-ripple"),
-        *(node("circle", cx=x, cy=y, r=1.2, class_="cq-grain") for x, y in ((-4, -14), (0, 18), (16, 2), (-17, 2))),
+        *(circle(x, y, 1.2, "cq-grain") for x, y in ((-4, -14), (0, 18), (16, 2), (-17, 2))),
     ),
     "heath": tuple(
         path(f"M{x - 4},{y}q0,-6 4,-6q4,0 4,6Z", "cq-shrub")

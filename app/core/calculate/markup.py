@@ -73,6 +73,11 @@ def headline(words: str) -> str:
     return f'<p class="big words">{text(words)}</p>'
 
 
+def pair(*parts: str) -> str:
+    """Side by side where there is room."""
+    return f'<div class="pair">{"".join(parts)}</div>'
+
+
 def block(title: str, *parts: str) -> str:
     return f'<section class="block"><h3>{text(title)}</h3>{"".join(parts)}</section>'
 

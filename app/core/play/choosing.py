@@ -13,7 +13,7 @@ from app.core.scene import Scene
 from engine.core.action import Action
 from engine.core.event import Event
 from engine.core.outcome import Outcome
-from engine.core.position import AnyView
+from engine.core.position import AnyView, Step
 from engine.core.seat import Seat
 from engine.core.stepped_rules import SteppedRules
 
@@ -29,8 +29,11 @@ class Choosing(ABC, Generic[R, V]):
     suggested: ClassVar[Mapping[str, Any]] = {}
     """What the form begins with, where a newcomer is better served by something else than the set-up's defaults."""
 
+    secret: ClassVar[tuple[type[Step], ...]] = ()
+    """Steps whose decision needs what only its seat may see."""
+
     @abstractmethod
-    def draw(self, rules: R, view: V, keys: Keys = ()) -> Scene: ...
+    def draw(self, rules: R, view: V) -> Scene: ...
 
     def spot_of(self, place: str) -> str:
         """The spot of a place that an event names."""
@@ -74,7 +77,7 @@ class Choosing(ABC, Generic[R, V]):
 
     def is_secret(self, view: V) -> bool:
         """Does this decision need what only its seat may see?"""
-        return False
+        return isinstance(view.step, self.secret)
 
     def wanted_secret(self, view: V) -> str:
         """What whoever decides this in the open may want to look at, such as "my treasury"; empty: nothing."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias
 
 import msgspec
 from panel.viewable import Viewable
@@ -29,20 +29,27 @@ class DeskTools(msgspec.Struct, frozen=True):
 
 
 class Desk(ABC, Generic[R, V]):
-    """One decision of one seat: `menu` is what it may do, `parts` what the desk's card says. A game's desk sets up what
-    it needs, then calls `show`; `view` is what stands on the page, the card unless there is more."""
+    """One decision of one seat: `menu` is what it may do, `parts` what the desk's card says. A game's desk sets up in
+    `begin` what it needs; `view` is what stands on the page, the card unless there is more."""
 
-    def __init__(
-        self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools, style: str = "", **look: Any
-    ) -> None:
+    style: ClassVar[str] = ""
+    look: ClassVar[Mapping[str, Any]] = {}
+    """What makes a card of its own: the shared one looks like any other."""
+
+    def __init__(self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools) -> None:
         self.rules, self.seen, self.menu, self.tools = rules, view, menu, tools
         self.is_over = False
         """Somebody else's decision may stand on the card by now; odds that come late say nothing any more."""
-        self.card = self._own_card(style, look) if look or tools.card is None else tools.card
+        self.card = self._own_card() if self.look or tools.card is None else tools.card
         self.view: Viewable = self.card
+        self.begin()
+        self.show()
 
-    def _own_card(self, style: str, look: dict[str, Any]) -> Card:
-        card = Card(stylesheets=[style] if style else [], **look)
+    def begin(self) -> None:
+        """What a desk needs besides."""
+
+    def _own_card(self) -> Card:
+        card = Card(stylesheets=[self.style] if self.style else [], **self.look)
         card.on_press(self.press)
         card.on_rule(self.tools.open_rule)
         return card

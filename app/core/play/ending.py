@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from app.core.play.game_page import AnyPage
 from app.core.play.parts import Cell, Grid, Part, Title, Words
-from app.core.stage.moment import Beat, Moment
-from engine.core.event import Event
 from engine.core.outcome import Outcome
 from engine.core.position import AnyView
 from engine.core.rules import AnyRules
@@ -29,27 +27,6 @@ def ending_parts(page: AnyPage, rules: AnyRules, view: AnyView, outcome: Outcome
         Grid((Cell(""), *icons), grid, strong),
         Words(page.scoring[0], "muted", page.scoring[1]),
     ]
-
-
-def ending_moments(page: AnyPage, rules: AnyRules, view: AnyView, events: Sequence[Event]) -> Iterator[Moment]:
-    """The end of the game, where these events bring it."""
-    for event in events:
-        if isinstance(event.fact, Outcome):
-            yield ending_moment(page, rules, view, event.fact)
-
-
-def ending_moment(page: AnyPage, rules: AnyRules, view: AnyView, outcome: Outcome) -> Moment:
-    """The end on the stage: each row of the scores, then what decides, then who won."""
-    rows = page.scores(rules, view, outcome)
-    sides = tuple(page.side(rules, view, seat) for seat in rules.seats)
-    beats = [
-        Beat(f"{row.label} {value}", side, (), value if row.decides else "")
-        for row in rows
-        for side, value in enumerate(row.values)
-    ]
-    victory = page.victory(rules, view, outcome)
-    reasons = " ".join(words.text for words in page.reasons(rules, outcome))
-    return Moment("The game is over", outcome.rule, sides, tuple(beats), victory, reasons, (), tuple(rules.seats))
 
 
 def list_places(outcome: Outcome) -> Iterator[tuple[int, Seat]]:

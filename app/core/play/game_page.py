@@ -12,12 +12,13 @@ from app.core.play.choosing import Choosing, Keys, R, V
 from app.core.play.desk import AnyDesk, DeskTools
 from app.core.play.parts import Figure, Parts, Words
 from app.core.scene import Scene
-from app.core.stage.moment import Moment, Side
+from app.core.stage.moment import Beat, Moment, Side
 from engine.core.action import Action
 from engine.core.brink import Brink
 from engine.core.event import Event
 from engine.core.game import Game
 from engine.core.outcome import Outcome
+from engine.core.position import Step
 from engine.core.seat import Seat
 from engine.core.table import Table
 
@@ -66,14 +67,17 @@ class GamePage(Choosing[R, V]):
         return ()
 
     def draw_after(self, rules: R, view: V, keys: Keys, events: Sequence[Event]) -> Scene:
-        """The same, by a game whose picture also shows what happened last, such as dice; newest event last."""
-        return self.draw(rules, view, keys)
+        """The same, by a game whose pieces slide by their keys, or whose picture also shows what happened last, such as
+        dice; newest event last."""
+        return self.draw(rules, view)
 
     # --- choosing -----------------------------------------------------------------------------------------
 
+    listed: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions that are buttons too, although a tap on the board means them."""
+
     def is_listed(self, action: Action) -> bool:
-        """Is it a button too, although a tap on the board means it?"""
-        return False
+        return isinstance(action, self.listed)
 
     def odds_label(self, rules: R, view: V) -> str:
         """What the way to the calculator is called at this decision, such as "What must I bribe?"; empty: none."""
@@ -92,21 +96,43 @@ class GamePage(Choosing[R, V]):
         return "" if odds is None else odds.words
 
     def moments(self, rules: R, before: V, after: V, events: Sequence[Event]) -> list[Moment]:
-        """What of these events is worth the stage: a battle, an opened purse, a die, a card, the end.
+        """What of these events is worth the stage, in the order in which it happened, and the end of the game."""
+        numbers = [number for number, event in enumerate(events) if event.fact is not None]
+        told = [self.tell(rules, before, after, events, number) for number in numbers]
+        outcomes = [event.fact for event in events if isinstance(event.fact, Outcome)]
+        ends = [self.tell_end(rules, after, events, outcome) for outcome in outcomes]
+        return [*filter(None, told), *ends]
 
-        Asked where one of them carries a `fact`; a moment is built from facts, never read out of sentences.
-        """
-        return []
+    def tell(self, rules: R, before: V, after: V, events: Sequence[Event], number: int) -> Moment | None:
+        """The event of this number as a moment, with what it led to: a battle, an opened purse, a die, a card. None: it
+        is none, or told with another. A moment is built from the `fact` of an event, never read out of sentences."""
+        return None
+
+    def tell_end(self, rules: R, view: V, events: Sequence[Event], outcome: Outcome) -> Moment:
+        """The end on the stage: each row of the scores, then what decides, then who won."""
+        rows = self.scores(rules, view, outcome)
+        sides = tuple(self.side(rules, view, seat) for seat in rules.seats)
+        beats = [
+            Beat(f"{row.label} {value}", side, (), value if row.decides else "")
+            for row in rows
+            for side, value in enumerate(row.values)
+        ]
+        victory = self.victory(rules, view, outcome)
+        reasons = " ".join(words.text for words in self.reasons(rules, outcome))
+        return Moment("The game is over", outcome.rule, sides, tuple(beats), victory, reasons, tuple(rules.seats))
 
     def find_listed(self, rules: R, view: V, action: Action) -> Action:
         """The action of the menu that decides the same, where one may say more than a menu does: lessons ask for it."""
         return action
 
+    desks: ClassVar[Mapping[type[Step], type[AnyDesk]]] = {}
+    """Steps with a desk of their own."""
+
     def has_desk(self, view: V) -> bool:
-        return False
+        return type(view.step) in self.desks
 
     def desk(self, rules: R, view: V, menu: Sequence[Action], tools: DeskTools) -> AnyDesk | None:
-        return None
+        return self.desks[type(view.step)](rules, view, menu, tools)
 
     # --- what stands beside the board ---------------------------------------------------------------------
 
@@ -145,15 +171,24 @@ class GamePage(Choosing[R, V]):
         """What counts, as everybody may know it: each is an answer of the engine's."""
         return ()
 
-    def brinks(self, rules: R, view: V) -> Sequence[Brink]:
+    def brinks(self, rules: R, view: V, /) -> Sequence[Brink]:
         """Who is one step from winning, or the game from its end: the engine's `list_brinks`. It stands on the seat's
         card and above the question."""
         return ()
 
     def about(self, rules: R, view: V, thing: str) -> Parts:
         """What a tap opens. `thing` is what a button reported after `about:`: "seat:1" of a seat's card, or what the
-        page itself has put on a button, such as "card:lances". Of a seat the shared page says who it is and what its
-        figures are; here stand the aim, how near it is, its powers."""
+        page itself has put on a button, such as "card:lances"."""
+        kind, _, what = thing.partition(":")
+        if kind == "seat":
+            return self.about_seat(rules, view, Seat(int(what)))
+        return self.about_thing(rules, view, kind, what)
+
+    def about_seat(self, rules: R, view: V, seat: Seat) -> Parts:
+        """The aim, how near it is, its powers; who it is and what its figures are says the shared page."""
+        return ()
+
+    def about_thing(self, rules: R, view: V, kind: str, what: str) -> Parts:
         return ()
 
     def beside(self, rules: R, view: V) -> Parts:

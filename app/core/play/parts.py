@@ -55,6 +55,11 @@ class Buttons(Part, frozen=True):
     layout: str = "wrap"
 
 
+def stacked(*buttons: Button) -> Buttons:
+    """One below the other."""
+    return Buttons(buttons, "stack")
+
+
 class Icons(Part, frozen=True):
     """Small pictures in a row, such as coins, with a word before them."""
 
@@ -95,6 +100,10 @@ class Seatings(Part, frozen=True):
 class Cell(msgspec.Struct, frozen=True):
     text: str
     icon: str = ""
+
+
+def cells(*words: str) -> tuple[Cell, ...]:
+    return tuple(map(Cell, words))
 
 
 class Grid(Part, frozen=True):

@@ -38,8 +38,7 @@ class Beat(msgspec.Struct, frozen=True):
 class Moment(msgspec.Struct, frozen=True):
     """`verdict` is the last word, `lesson` what one may learn from it ("1 would have been enough").
 
-    `spots` of the board stay lit; `seats` are those whom it concerns: a person among them goes on with a tap,
-    unless it is passing.
+    `seats` are those whom it concerns: a person among them goes on with a tap, unless it is passing.
     """
 
     title: str
@@ -48,7 +47,6 @@ class Moment(msgspec.Struct, frozen=True):
     beats: tuple[Beat, ...] = ()
     verdict: str = ""
     lesson: str = ""
-    spots: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     is_passing: bool = False
     """Told at its pace even to those whom it concerns: more comes at once, or they are asked next."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
+from app.core.calculate.markup import amount, bars, big, block, fold, note, pair, percent, table, text
 from engine.core.phrase import count_of
 from engine.knights.calculators.assembly import AssemblyAnswer, AssemblyCalculator
 from engine.knights.calculators.from_realm import KINDS
@@ -51,10 +51,10 @@ class AssemblyLayout(Layout):
         parts += block("Your voice decides together with", _groups(answer.pivots, "nobody: it never decides"))
         if answer.camps is not None:
             camps = answer.camps
-            pair = bars("You spend", _by_votes(camps.mine)) + bars("They spend", _by_votes(camps.theirs), look="theirs")
+            mine, theirs = _by_votes(camps.mine), _by_votes(camps.theirs)
             parts += block(
                 "Camp against camp, both as well as they can",
-                f'<div class="pair">{pair}</div>',
+                pair(bars("You spend", mine), bars("They spend", theirs, look="theirs")),
                 note(f"You have your way with {percent(camps.chance)}."),
             )
         return parts + fold("The smallest majorities", _groups(answer.majorities, "none"))
@@ -106,9 +106,7 @@ class InfluenceLayout(Layout):
         if any(calculator.exposed):
             ends = {("later" if turn == 0 else f"turn {turn}"): answer.ends[turn] for turn in answer.ends}
             leads = {name: each.leads for name, each in zip(seats, answer.seats, strict=True)}
-            parts += block(
-                "With revolts", f'<div class="pair">{bars("It ends", ends)}{bars("Leads alone", leads)}</div>'
-            )
+            parts += block("With revolts", pair(bars("It ends", ends), bars("Leads alone", leads)))
         return parts
 
 
@@ -147,8 +145,8 @@ class TriggersLayout(Layout):
         if calculator.mine:
             parts += block("Cards before yours in your stack", bars("", answer.before))
         for each in answer.phases:
-            pair = bars("That must go there", each.arrivals) + bars("With all that may", each.arrivals_at_most)
-            parts += fold(f"{TITLES[each.phase]}: cards that come first", f'<div class="pair">{pair}</div>')
+            arrivals = bars("That must go there", each.arrivals), bars("With all that may", each.arrivals_at_most)
+            parts += fold(f"{TITLES[each.phase]}: cards that come first", pair(*arrivals))
         return parts
 
 

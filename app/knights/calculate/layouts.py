@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.core.calculate.layout import Group, Layout, Look
-from app.core.calculate.markup import amount, bars, big, block, fold, note, percent, table, text
+from app.core.calculate.markup import amount, bars, big, block, fold, note, pair, percent, table, text
 from app.knights.calculate.court import AssemblyLayout, InfluenceLayout, TriggersLayout
 from app.knights.calculate.muster import MusterLayout
 from app.knights.chances import RESULTS, is_slow, share, win_chance
@@ -82,9 +82,9 @@ class BattleLayout(MusterLayout):
         lead = {
             f"{number:+d}" if number else "0": answer.victory_lead[number] for number in sorted(answer.victory_lead)
         }
-        losses = (
-            f'<div class="pair">{bars("The attacker loses", _hundreds(answer.attacker_losses))}'
-            f"{bars('The defender loses', _hundreds(answer.defender_losses), look='theirs')}</div>"
+        losses = pair(
+            bars("The attacker loses", _hundreds(answer.attacker_losses)),
+            bars("The defender loses", _hundreds(answer.defender_losses), look="theirs"),
         )
         advice = block("What to keep", _keeps(calculator, answer)) if answer.advice else ""
         return (
@@ -208,11 +208,11 @@ class ExpeditionLayout(MusterLayout):
         ]  # fmt: skip
         parts = block("Crowns gained", table(rows, ("", "Plain", "Blessed", "Lost", "Lost, blessed")))
         for name, route in _routes(answer):
-            pair = "".join(
+            fates = (
                 bars(title, {fate.replace("_", " "): way.now[fate] for fate in way.now}, look=look)
                 for title, way, look in (("Next card", route.plain, ""), ("Blessed", route.blessed, "theirs"))
             )
-            parts += block(name, f'<div class="pair">{pair}</div>')
+            parts += block(name, pair(*fates))
         return parts
 
 

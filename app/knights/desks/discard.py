@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 
-from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words, pick
+from app.core.play.desk import Desk
+from app.core.play.parts import Button, Buttons, Part, Words, pick, stacked
 from app.knights.army_card import army_parts
 from app.knights.chances import share
 from app.knights.choices import Spots
@@ -15,7 +14,6 @@ from app.knights.foresight import ask
 from app.knights.names import face_name, faces_words
 from app.knights.odds_card import SLOW
 from app.knights.picture.emblems import STYLE, face_icon
-from engine.core.action import Action
 from engine.knights.actions import Keep, KeepCards
 from engine.knights.battle import keep_sizes
 from engine.knights.calculators.battle import BattleCalculator
@@ -32,11 +30,13 @@ WORKING = "Which cards are best to keep is being worked out. You need not wait."
 
 
 class DiscardDesk(Desk[KnightsRules, KnightsView]):
-    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
+    style = STYLE
+
+    def begin(self) -> None:
+        rules, view = self.rules, self.seen
         fight, step = view.fight, view.step
         if fight is None or not isinstance(step, Discarding) or view.seat is None:
             raise LookupError("nothing is to be discarded")
-        super().__init__(rules, view, menu, tools, STYLE)
         self.is_attacker = step.attacker
         self.aim = "city" if fight.kind is Combat.ASSAULT else "count"
         cards = view.hands[not step.attacker]
@@ -49,7 +49,6 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         self.spots = Spots(rules, view)
         self.opened = ""
         self._advise()
-        self.show()
 
     # --- the board ----------------------------------------------------------------------------------------
 
@@ -127,7 +126,7 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
 
     def parts(self) -> list[Part]:
         if not self.hand:
-            return [Words("You hold no card."), Buttons((Button("keep", "Go on", "main"),), "stack")]
+            return [Words("You hold no card."), stacked(Button("keep", "Go on", "main"))]
         cards = tuple(
             pick(
                 f"card:{number}",
@@ -147,7 +146,7 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
             Words(ruling),
             Buttons(cards),
             *self._twin_parts(),
-            Buttons((Button("keep", self._keep_words(), self._tone()),), "stack"),
+            stacked(Button("keep", self._keep_words(), self._tone())),
             *self._advice_parts(),
         ]
 
@@ -186,7 +185,7 @@ class DiscardDesk(Desk[KnightsRules, KnightsView]):
         )
         is_all_one = len({each.worth for each in self.advice[:SHOWN]}) == 1 < len(buttons)
         same = [Words("These are equally good.", "muted")] if is_all_one else []
-        return [Words(self._title(), "strong"), Buttons(buttons, "stack"), *same, *note]
+        return [Words(self._title(), "strong"), stacked(*buttons), *same, *note]
 
 
 def _faces_of(advice: Advice) -> tuple[Face, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.play.parts import Button, Buttons, Part, Words, pick
+from app.core.play.parts import Button, Buttons, Part, Words, pick, stacked
 from app.knights.foresight import Later, Odds, best_commander
 from app.knights.names import noble_name
 from app.knights.odds_card import mark, odds_parts
@@ -79,7 +79,7 @@ class FightPicker:
             Button(f"barred:{place}", label(self.rules, self.view, siege), "pale")
             for place, siege in self.barred().items()
         )
-        return [Words("Start a combat", "strong", "WK-COMBAT-05"), Buttons(buttons, "stack"), *self._looked_at()]
+        return [Words("Start a combat", "strong", "WK-COMBAT-05"), stacked(*buttons), *self._looked_at()]
 
     def _looked_at(self) -> list[Part]:
         if not self.way:
@@ -117,7 +117,7 @@ class FightPicker:
 
 
 def _declare(words: str) -> Buttons:
-    return Buttons((Button("declare", words, "main"),), "stack")
+    return stacked(Button("declare", words, "main"))
 
 
 def siege_words(found: SiegeAnswer) -> str:

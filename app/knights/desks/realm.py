@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.core.play.aim import Aim, Choice, Play, finished, lit, tap
 from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words
+from app.core.play.parts import Button, Buttons, Part, Words, stacked
 from app.knights import choices
 from app.knights.army_card import army_parts
 from app.knights.desks.fight_picker import FightPicker
@@ -33,6 +33,8 @@ LISTED = Command | Repair | Fortify | Maintain
 class MapDesk(Desk[KnightsRules, KnightsView]):
     """What the page itself would do with taps, and armies that open besides."""
 
+    style = STYLE
+
     def __init__(
         self,
         rules: KnightsRules,
@@ -42,7 +44,6 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         hurry: Callable[[], None] = lambda: None,
     ) -> None:
         """`hurry` says that the noble on his way is to take nobody along any more."""
-        super().__init__(rules, view, menu, tools, STYLE)
         self._hurry = hurry
         self.spots = choices.Spots(rules, view)
         self.fights = FightPicker(rules, view, menu, self.show)
@@ -53,7 +54,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         self.places = frozenset(choices.place_spot(name) for name in rules.realm.names)
         self.aim = Aim()
         self.opened = ""
-        self.show()
+        super().__init__(rules, view, menu, tools)
 
     # --- the board ----------------------------------------------------------------------------------------
 
@@ -168,7 +169,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
             return [
                 part
                 for button, words in zip(buttons, told, strict=True)
-                for part in (Buttons((button,), "stack"), Words(" ".join(words), "muted"))
+                for part in (stacked(button), Words(" ".join(words), "muted"))
             ]
         headings: dict[str, list[Button]] = {}
         for each, button in zip(offered, buttons, strict=True):
@@ -181,7 +182,7 @@ class MapDesk(Desk[KnightsRules, KnightsView]):
         if not isinstance(step, Marching) or not any(met.who is None for met in walk(self.rules, self.seen, Go())):
             return []
         goal = self.rules.realm.titles[step.path[-1]]
-        return [Buttons((Button("straight", f"Take nobody along: straight to {goal}"),), "stack")]
+        return [stacked(Button("straight", f"Take nobody along: straight to {goal}"))]
 
     def _under_the_army(self) -> list[Choice]:
         """What a tap on the region means that an open army covers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.core.scene import Node, Scene, at, group, node, path, spot
+from app.core.scene import Node, Scene, at, circle, group, node, path, spot
 from app.knights.picture import emblems
 from app.knights.picture.layout import RADIUS, HexMap
 from app.knights.picture.map_ground import STYLE, find_map, render_ground, render_names
@@ -77,8 +77,7 @@ class Painter:
         if box is None:
             points = " ".join(f"{x:g},{y:g}" for x, y in self.sheet.corners(name, RADIUS - inset))
             return node("polygon", points=points, **attributes)
-        width, height = box.width - 2 * inset, box.height - 2 * inset
-        return node("rect", x=box.x - width / 2, y=box.y - height / 2, width=width, height=height, rx=14, **attributes)
+        return node("rect", **box.shrunk(inset)._asdict(), rx=14, **attributes)
 
     # --- walls --------------------------------------------------------------------------------------------
 
@@ -159,7 +158,7 @@ class Painter:
         top = post.nobles[0]
         nobles = [self.view.nobles[number] for number in post.nobles]
         baron = baron_of(self.rules, post.seat)
-        parts: list[Node] = [node("circle", cx=0, cy=5, r=30, class_="wk-reach edge")]
+        parts: list[Node] = [circle(0, 5, 30, "wk-reach edge")]
         if post.at_sea:
             parts.append(emblems.mark("ship", 0, 6))
         if len(nobles) > 1:

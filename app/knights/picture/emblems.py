@@ -12,7 +12,7 @@ from math import cos, pi, sin
 
 from app.core.asset import read_asset
 from app.core.drawings import Drawings
-from app.core.scene import Node, at, drawn_once, group, icon, node
+from app.core.scene import Node, at, circle, drawn_once, group, icon, node, path, rect
 from engine.knights.pieces import Face, Shape
 
 DRAWINGS = Drawings("pieces.svg", "app.knights")
@@ -61,7 +61,7 @@ def plate(words: str, x: float, y: float, look: str = "wk-plate") -> Node:
     """A number on a plate as wide as it needs."""
     width = 9 + 10.4 * len(words)
     return group(
-        node("rect", x=-width / 2, y=-10, width=width, height=20, rx=5),
+        rect(-width / 2, -10, width, 20, rx=5),
         node("text", words, x=0, y=6.5),
         class_=f"wk-piece {look}",
         transform=at(x, y),
@@ -126,8 +126,8 @@ def noble_icon(baron: str, shape: Shape, fresh: bool = True) -> str:
 def step_icon(number: int, when: int) -> str:
     """A step of a fight by its number: over (-1), now (0) or still to come (1)."""
     look = ("now", "later", "over")[when]
-    marks = (node("text", str(number), x=0, y=6),) if when >= 0 else (node("path", d="M-6,0.5 L-1.5,5 L6.5,-5"),)
-    disc = node("circle", cx=0, cy=0, r=14, class_="wk-disc")
+    marks = (node("text", str(number), x=0, y=6),) if when >= 0 else (path("M-6,0.5 L-1.5,5 L6.5,-5"),)
+    disc = circle(0, 0, 14, "wk-disc")
     return icon(group(disc, *marks, class_=f"wk-step wk-step-{look}"), (-17, -17, 34, 34))
 
 

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
-import msgspec
-
+from app.core.scene import Area
 from engine.knights.edition import KnightsEdition
 from engine.knights.hexes import hex_name, read_hex, read_side
 
@@ -28,15 +27,6 @@ SHORE = 44.0
 INSET_HEIGHT, INSET_GAP, PER_ROW = 128.0, 12.0, 6
 CORNER = 86.0
 """Open water at the right of the insets: there the board's zoom buttons hide nothing."""
-
-
-class Box(msgspec.Struct, frozen=True):
-    """A rectangle by its middle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class HexMap:
@@ -62,8 +52,7 @@ class HexMap:
     def middle(self, place: str) -> Point:
         """The middle of a hex or of an inset."""
         if place in self._insets:
-            box = self._insets[place]
-            return box.x, box.y
+            return self._insets[place].middle
         at = read_hex(place)
         if at is None:
             raise KeyError(place)
@@ -107,7 +96,7 @@ class HexMap:
         x, y = self.middle(place)
         box = self.inset(place)
         if box is not None:
-            return box.x + box.width / 2 - 26, box.y + box.height / 2 - 34
+            return x + box.width / 2 - 26, y + box.height / 2 - 34
         at = read_hex(place)
         inland = {} if at is None else {hex_name(at[0] + step, at[1]): step for step in (-1, 1) if at[0] + step >= 0}
         out = next((step for name, step in inland.items() if name not in self.hexes), -1 if at and at[0] == 0 else 0)
@@ -115,16 +104,16 @@ class HexMap:
 
     # --- overseas -----------------------------------------------------------------------------------------
 
-    def _lay_insets(self) -> Iterator[tuple[str, Box]]:
+    def _lay_insets(self) -> Iterator[tuple[str, Area]]:
         room = self.width - 2 * RIM - INSET_GAP - CORNER
         width = room / PER_ROW - INSET_GAP
         for number, name in enumerate(self.overseas):
             row, column = divmod(number, PER_ROW)
-            x = RIM + INSET_GAP + width / 2 + column * (width + INSET_GAP)
-            y = self.sea_level + INSET_HEIGHT / 2 + row * (INSET_HEIGHT + INSET_GAP)
-            yield name, Box(_round(x), _round(y), _round(width), INSET_HEIGHT)
+            middle = RIM + INSET_GAP + width / 2 + column * (width + INSET_GAP)
+            y = self.sea_level + row * (INSET_HEIGHT + INSET_GAP)
+            yield name, Area(_round(middle) - _round(width) / 2, _round(y), _round(width), INSET_HEIGHT)
 
-    def inset(self, place: str) -> Box | None:
+    def inset(self, place: str) -> Area | None:
         """The inset of a region overseas; None for a hex."""
         return self._insets.get(place)
 

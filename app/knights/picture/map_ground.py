@@ -9,14 +9,13 @@ from functools import lru_cache
 from math import atan2, degrees
 
 from app.core.asset import read_asset
-from app.core.scene import Node, at, group, node, path, spot, write
+from app.core.scene import Area, Node, at, circle, group, node, path, rect, spot, write
 from app.knights.picture import emblems
 from app.knights.picture.layout import (
     CORNER,
     HALF,
     RADIUS,
     RIM,
-    Box,
     HexMap,
     Point,
     chance_at,
@@ -76,10 +75,10 @@ class Ground:
     # --- water --------------------------------------------------------------------------------------------
 
     def _water(self) -> tuple[Node, ...]:
-        width, height = self.map.width, self.map.height
+        width, sheet = self.map.width, Area(0, 0, self.map.width, self.map.height)
         lines = (node("use", href="#wk-coast", class_=f"wk-water wk-water-{step}") for step in (3, 2, 1))
         return (
-            node("rect", x=RIM, y=RIM, width=width - 2 * RIM, height=height - 2 * RIM, class_="wk-sea"),
+            rect(*sheet.shrunk(RIM), "wk-sea"),
             *lines,
             _compass(width - RIM - CORNER / 2, self.map.sea_level + 42),
             node("text", "Mare Magnum", x=width / 2, y=self.map.sea_level - 10, font_size=20, class_="wk-sea-name"),
@@ -89,16 +88,14 @@ class Ground:
         box = self.map.inset(name)
         if box is None:
             raise KeyError(name)
-        left, top = box.x - box.width / 2, box.y - box.height / 2
         return spot(
             f"place:{name}",
             name,
-            node("rect", x=left, y=top, width=box.width, height=box.height, rx=16, class_="wk-inset edge"),
+            rect(*box, "wk-inset edge", rx=16),
             path(_bay(box), "wk-sea"),
-            node("rect", x=left + 4, y=top + 4, width=box.width - 8, height=box.height - 8, rx=12,
-                 class_="wk-inset-rim"),
+            rect(*box.shrunk(4), "wk-inset-rim", rx=12),
             data_place=name,
-        )  # fmt: skip
+        )
 
     # --- land ---------------------------------------------------------------------------------------------
 
@@ -149,8 +146,8 @@ class Ground:
         x, y = halfway((x1, y1), (x2, y2))
         turn = degrees(atan2(y2 - y1, x2 - x1))
         return group(
-            node("rect", x=-9, y=-13, width=18, height=26),
-            node("path", d="M-9,-14 Q-6,0 -9,14 M9,-14 Q6,0 9,14"),
+            rect(-9, -13, 18, 26),
+            path("M-9,-14 Q-6,0 -9,14 M9,-14 Q6,0 9,14"),
             class_="wk-bridge",
             transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.1f})",
         )
@@ -179,29 +176,26 @@ class Ground:
             f"M0,0H{width:.1f}V{height:.1f}H0Z"
             f"M{RIM:g},{RIM:g}V{height - RIM:.1f}H{width - RIM:.1f}V{RIM:g}Z"
         )  # fmt: skip
+
+        def rule(inset: float, stroke: float, dashes: str | None = None) -> Node:
+            sheet = Area(0, 0, width, height).shrunk(inset)
+            return rect(*sheet, "wk-frame-line", stroke_width=stroke, stroke_dasharray=dashes)
+
         return group(
             path(ring, "wk-frame-bg", fill_rule="evenodd"),
-            _rule(RIM, 1.4, width, height),
-            node("rect", x=RIM - 7, y=RIM - 7, width=width - 2 * RIM + 14, height=height - 2 * RIM + 14,
-                 class_="wk-frame-line", stroke_width=5, stroke_dasharray=f"{HALF / 2:.2f} {HALF / 2:.2f}"),
-            _rule(RIM - 12, 0.8, width, height),
-            _rule(3, 2.2, width, height),
+            rule(RIM, 1.4),
+            rule(RIM - 7, 5, f"{HALF / 2:.2f} {HALF / 2:.2f}"),
+            rule(RIM - 12, 0.8),
+            rule(3, 2.2),
             class_="wk-frame",
-        )  # fmt: skip
-
-
-def _rule(inset: float, stroke: float, width: float, height: float) -> Node:
-    return node(
-        "rect", x=inset, y=inset, width=width - 2 * inset, height=height - 2 * inset, class_="wk-frame-line",
-        stroke_width=stroke,
-    )  # fmt: skip
+        )
 
 
 def _compass(x: float, y: float) -> Node:
     points = "M0,-34 L5,-5 L34,0 L5,5 L0,34 L-5,5 L-34,0 L-5,-5 Z M0,-34 V34 M-34,0 H34"
     return group(
-        node("circle", cx=0, cy=0, r=22),
-        node("path", d=points),
+        circle(0, 0, 22),
+        path(points),
         node("text", "N", x=0, y=-38),
         class_="wk-compass",
         transform=at(x, y),
@@ -217,9 +211,9 @@ def _growth(kind: float, x: float, y: float) -> Node:
                 transform=at(x, y))  # fmt: skip
 
 
-def _bay(box: Box) -> str:
+def _bay(box: Area) -> str:
     """Water in the lower right corner of an inset, where ships lie."""
-    right, bottom = box.x + box.width / 2 - 5, box.y + box.height / 2 - 5
+    right, bottom = box.x + box.width - 5, box.y + box.height - 5
     return (
         f"M{right:.1f},{bottom - 84:.1f} C{right - 30:.1f},{bottom - 74:.1f} {right - 62:.1f},{bottom - 60:.1f} "
         f"{right - 58:.1f},{bottom:.1f} H{right - 12:.1f} Q{right:.1f},{bottom:.1f} {right:.1f},{bottom - 12:.1f} Z"

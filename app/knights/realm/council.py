@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.play.parts import Button, Buttons, Cell, Grid, Part, Parts, Title, Words
+from app.core.play.parts import Button, Buttons, Grid, Part, Parts, Title, Words, cells
 from app.knights.names import short_name, troops_words
 from app.knights.realm.words import ZONES, crowns, join, list_shields, tell_card
 from engine.core.phrase import count_of
@@ -24,9 +24,10 @@ def council_parts(rules: KnightsRules, view: KnightsView) -> Parts:
     """The strip of what happens next, in two lines, and buttons that open the rest."""
     if isinstance(view.step, BEFORE):
         return ()
+    president, church = short_name(rules, view.president), short_name(rules, view.church)
     return [
         Words(next_words(view), "strong"),
-        Words(f"{_filled(view)} {_heads(rules, view)}", "muted"),
+        Words(f"{_filled(view)} President: {president}. Church: {church}.", "muted"),
         Buttons(tuple(Button(f"about:{name}", title, "pale") for name, (title, _) in OPENS.items())),
     ]
 
@@ -50,10 +51,6 @@ def _filled(view: KnightsView) -> str:
     return f"Cards missing: {', '.join(zones)}; shields to mercenaries: {shields}."
 
 
-def _heads(rules: KnightsRules, view: KnightsView) -> str:
-    return f"President: {short_name(rules, view.president)}. Church: {short_name(rules, view.church)}."
-
-
 # --- what opens -------------------------------------------------------------------------------------------------
 
 
@@ -63,16 +60,12 @@ def about_zones(rules: KnightsRules, view: KnightsView) -> Parts:
     for zone in ALL_ZONES:
         cards = view.zones[zone.index]
         owned = (str(sum(card.seat == seat for card in cards)) for seat in rules.seats)
-        rows.append(_row(ZONES[zone], f"{len(cards)} of {count_trigger(view)}", *owned))
+        rows.append(cells(ZONES[zone], f"{len(cards)} of {count_trigger(view)}", *owned))
     return [
         Title("The zones", "WK-TRIGGER-01"),
         Words("A full zone starts its phase before the next card is turned up; its cards then go back to their hands."),
-        Grid(_row("Zone", "Cards", *(short_name(rules, seat) for seat in rules.seats)), tuple(rows)),
+        Grid(cells("Zone", "Cards", *(short_name(rules, seat) for seat in rules.seats)), tuple(rows)),
     ]
-
-
-def _row(*words: str) -> tuple[Cell, ...]:
-    return tuple(map(Cell, words))
 
 
 def about_agenda(rules: KnightsRules, view: KnightsView) -> Parts:
@@ -98,11 +91,11 @@ def about_agenda(rules: KnightsRules, view: KnightsView) -> Parts:
 def about_market(rules: KnightsRules, view: KnightsView) -> Parts:
     """Mercenaries on show, and the shields on the track."""
     shields = enumerate(list_shields(rules, view))
-    boxes = tuple(_row(str(number + 1), shield, crowns(rules.fees[number])) for number, shield in shields)
+    boxes = tuple(cells(str(number + 1), shield, crowns(rules.fees[number])) for number, shield in shields)
     return [
         Title("Mercenaries", "WK-MERC-01"),
         Words(f"On show: {troops_words(view.offer)}." if view.offer else "Nobody is on show."),
-        Grid(_row("Box", "Shield", "Improvised"), boxes),
+        Grid(cells("Box", "Shield", "Improvised"), boxes),
     ]
 
 

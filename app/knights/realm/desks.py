@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from app.core.play.desk import Desk, DeskTools
-from app.core.play.parts import Button, Buttons, Part, Words, pick
+from app.core.play.desk import Desk
+from app.core.play.parts import Button, Buttons, Part, Words, pick, stacked
 from app.knights.hints import hint
 from app.knights.names import noble_name, short_name
 from app.knights.realm import words
@@ -30,15 +30,13 @@ FIRST = "Tap a card: it says what it does. Cards come up stack by stack, among t
 class PlanningDesk(Desk[KnightsRules, KnightsView]):
     """What lies on the stacks before, what is in the hand, and what goes onto this stack."""
 
-    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
-        super().__init__(rules, view, menu, tools)
-        step = view.step
+    def begin(self) -> None:
+        step = self.seen.step
         if not isinstance(step, Planning):
             raise LookupError("nothing is planned")
         self.stack, self.seat = step.stack, step.seat
-        self.hand = Counter(played.kind for played in list_hand(rules, view, view.stacks, step.seat))
+        self.hand = Counter(played.kind for played in list_hand(self.rules, self.seen, self.seen.stacks, step.seat))
         self.chosen: list[Card] = []
-        self.show()
 
     def pressed(self, word: str, what: str) -> None:
         """A card once more than it is held puts all of its kind back."""
@@ -68,7 +66,7 @@ class PlanningDesk(Desk[KnightsRules, KnightsView]):
         last = words.tell_yield(self.chosen[-1]) if self.chosen else FIRST
         lay = f"Lay {cards_words(self.sorted(self.chosen))} on stack {self.stack + 1}"
         return [
-            Buttons((Button("lay", lay, "main" if self.chosen else "plain"),), "stack"),
+            stacked(Button("lay", lay, "main" if self.chosen else "plain")),
             Buttons(buttons),
             Words(last, "muted"),
             *self._laid(),
@@ -96,17 +94,15 @@ class ParleyDesk(Desk[KnightsRules, KnightsView]):
     """One baron, and one sum in one direction or the heir of one noble for that of another; only what the menu holds
     can be said."""
 
-    def __init__(self, rules: KnightsRules, view: KnightsView, menu: Sequence[Action], tools: DeskTools) -> None:
-        super().__init__(rules, view, menu, tools)
-        self.offers = [each for each in menu if isinstance(each, Pay | Demand)]
-        self.deals = [each for each in menu if isinstance(each, Exchange)]
+    def begin(self) -> None:
+        self.offers = [each for each in self.menu if isinstance(each, Pay | Demand)]
+        self.deals = [each for each in self.menu if isinstance(each, Exchange)]
         self.kind: type[Pay | Demand] = type(self.offers[0]) if self.offers else Pay
         self.crowns = 1
         self.given = self.wanted = ""
         self.barons = list(dict.fromkeys(each.baron for each in (*self.offers, *self.deals)))
         self.baron: Baron | None = self.barons[0] if self.barons else None
         self.is_about_heirs = not self.offers and bool(self.deals)
-        self.show()
 
     def most(self) -> int:
         """The most crowns that can be named; 0 where none can."""
@@ -162,17 +158,17 @@ class ParleyDesk(Desk[KnightsRules, KnightsView]):
             said.append(Buttons(tuple(names)))
             said += self._heir_parts() if self.is_about_heirs else self._crown_parts()
         said += self._list_plays(Beseech)
-        return [*said, Buttons((Button(f"play:{Pass()}", "Say nothing"),), "stack")]
+        return [*said, stacked(Button(f"play:{Pass()}", "Say nothing"))]
 
     def _list_plays(self, kind: type[Action]) -> list[Part]:
         """What the menu holds of a kind, a button each."""
         found = [each for each in self.menu if isinstance(each, kind)]
         buttons = tuple(Button(f"play:{each}", str(label(self.rules, self.seen, each))) for each in found)
-        return [Buttons(buttons, "stack")] if buttons else []
+        return [stacked(*buttons)] if buttons else []
 
     def _say(self, words: str) -> Buttons:
         """The button that says what is chosen."""
-        return Buttons((Button("say:", words, "pale" if self.find() is None else "main"),), "stack")
+        return stacked(Button("say:", words, "pale" if self.find() is None else "main"))
 
     def _name(self, baron: Baron | None) -> str:
         return "" if baron is None else short_name(self.rules, self.rules.seats[self.rules.barons.index(baron)])

@@ -55,20 +55,18 @@ def _razed(camp: Camp, rest: list[str]) -> Camp:
     return camp.with_city(city, razed=True, baron=None, fortified=False, breaches=0, siege=None)
 
 
-def _city(field: str, read: Callable[[str], object]) -> Callable[[Camp, list[str]], Camp]:
-    def change(camp: Camp, rest: list[str]) -> Camp:
+def _set(change: Callable[..., Camp], field: str, read: Callable[[str], object]) -> Callable[[Camp, list[str]], Camp]:
+    """One field of whatever the line names: a city's name may be several words."""
+
+    def make(camp: Camp, rest: list[str]) -> Camp:
         *name, word = rest
-        return camp.with_city(" ".join(name), **{field: read(word)})
+        return change(camp, " ".join(name), **{field: read(word)})
 
-    return change
-
-
-def _fort(field: str, read: Callable[[str], object]) -> Callable[[Camp, list[str]], Camp]:
-    return lambda camp, rest: camp.with_fortress(Baron(rest[0]), **{field: read(rest[1])})
+    return make
 
 
-def _noble(field: str, read: Callable[[str], object]) -> Callable[[Camp, list[str]], Camp]:
-    return lambda camp, rest: camp.with_noble(rest[0], **{field: read(rest[1])})
+def _with_fortress(camp: Camp, name: str, **changes: object) -> Camp:
+    return camp.with_fortress(Baron(name), **changes)
 
 
 def _enter(camp: Camp, rest: list[str]) -> Camp:
@@ -140,20 +138,20 @@ def _is_yes(word: str) -> bool:
 EDITS: dict[str, Callable[[Camp, list[str]], Camp]] = {
     "owner": _owner,
     "razed": _razed,
-    "breaches": _city("breaches", _count),
-    "fortified": _city("fortified", _is_yes),
-    "siege": _city("siege", lambda word: new_siege(_baron(word))),
-    "fortress": lambda camp, rest: camp.with_fortress(Baron(rest[0]), place=rest[1]),
+    "breaches": _set(Camp.with_city, "breaches", _count),
+    "fortified": _set(Camp.with_city, "fortified", _is_yes),
+    "siege": _set(Camp.with_city, "siege", lambda word: new_siege(_baron(word))),
+    "fortress": _set(_with_fortress, "place", str),
     "nofortress": lambda camp, rest: camp.without_fortress(Baron(rest[0])),
-    "fortbreaches": _fort("breaches", _count),
-    "forttokens": _fort("tokens", _count),
-    "fortsiege": _fort("siege", lambda word: new_siege(_baron(word))),
+    "fortbreaches": _set(_with_fortress, "breaches", _count),
+    "forttokens": _set(_with_fortress, "tokens", _count),
+    "fortsiege": _set(_with_fortress, "siege", lambda word: new_siege(_baron(word))),
     "enter": _enter,
     "remove": _remove,
-    "tokens": _noble("tokens", _count),
-    "fresh": _noble("fresh", _is_yes),
-    "heir": _noble("heir", _is_yes),
-    "sea": _noble("at_sea", _is_yes),
+    "tokens": _set(Camp.with_noble, "tokens", _count),
+    "fresh": _set(Camp.with_noble, "fresh", _is_yes),
+    "heir": _set(Camp.with_noble, "heir", _is_yes),
+    "sea": _set(Camp.with_noble, "at_sea", _is_yes),
     "add": _add,
     "drop": _drop,
 }

@@ -121,7 +121,7 @@ class Sandbox:
 
     def begin(self) -> None:
         """Sit down at what is set up."""
-        others = HUMAN if self.chosen["who"] == "people" else list(GAME.bots)[-1]
+        others = HUMAN if self.chosen["who"] == "people" else GAME.strongest
         players = [HUMAN, *[others] * (self.camp.seats - 1)]
         try:
             table = Table(self.camp.setup(neutral_cards=self.chosen["neutral"] == "yes"))

@@ -63,10 +63,6 @@ def _at(bench: Bench, kind: str, seat: str, land: str) -> Bench:
     return replace(bench, place=place, is_hooding=False)
 
 
-def _hood(bench: Bench) -> Bench:
-    return replace(bench, is_hooding=not bench.is_hooding)
-
-
 def _lay(bench: Bench, knight: str) -> Bench:
     table, place = bench.table, bench.place
     if knight not in table.list_fitting(place.seat, place.land):
@@ -104,7 +100,7 @@ def _clear(bench: Bench) -> Bench:
 
 TURNS: dict[str, Callable[..., Bench]] = {
     "at": _at,
-    "hood": _hood,
+    "hood": lambda bench: replace(bench, is_hooding=not bench.is_hooding),
     "lay": _lay,
     "guard": _guard,
     "seats": _seats,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.core.asset import read_asset
-from app.core.scene import Node, Scene, group, node, path, spot
+from app.core.scene import Area, Node, Scene, group, node, path, rect, spot
 from app.saga.picture.knights import WIDTH, fan, place_knight
-from app.saga.picture.layout import COLUMN, EDGE, GUTTER, LAND, Box, Plan
+from app.saga.picture.layout import COLUMN, EDGE, GUTTER, LAND, Plan
 from app.saga.picture.signs import coin, land_sign, seat_sign
 from app.saga.spots import column_spot, describe_column, describe_land, land_spot, market_spot
 from app.saga.words import ENDS, LASTING, POWERS
@@ -37,25 +37,20 @@ def draw(rules: SagaRules, view: SagaView) -> Scene:
     )
 
 
-def _rect(box: Box, style: str, rx: float = 6) -> Node:
-    return node("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=rx, class_=style)
-
-
 # --- what never changes -----------------------------------------------------------------------------------------
 
 
 def _draw_ground(rules: SagaRules, plan: Plan) -> Iterator[Node]:
     _, _, width, height = plan.view_box
-    yield node("rect", x=0, y=0, width=width, height=height, class_="sg-table")
-    bed = Box(GUTTER, plan.lands_top, 6 * COLUMN, LAND)
-    yield _rect(bed, "sg-bed", 0)
+    yield rect(0, 0, width, height, "sg-table")
+    yield rect(GUTTER, plan.lands_top, 6 * COLUMN, LAND, "sg-bed", rx=0)
     for land in ALL_LANDS:
         x = GUTTER + (land + 0.5) * COLUMN
         for seat in rules.seats:
             row = plan.row_of(seat)
             yield land_sign(land, x, row.y + row.height / 2, 34, "sg-ghost")
     market = plan.market
-    yield _rect(Box(EDGE, market.y, width - 2 * EDGE, market.height), "sg-stall")
+    yield rect(EDGE, market.y, width - 2 * EDGE, market.height, "sg-stall", rx=6)
     yield node("text", "Market", x=GUTTER / 2 + 2, y=market.y + market.height / 2 - 3, class_="sg-stall-name")
     yield node("text", "at value", x=GUTTER / 2 + 2, y=market.y + market.height / 2 + 12, class_="sg-note")
 
@@ -68,7 +63,7 @@ def _draw_row(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat) -> Node:
     row, chips = plan.row_of(seat), view.chips[seat]
     x, middle = GUTTER / 2 + 2, row.y + row.height / 2
     return group(
-        *([_rect(row, "sg-turn", 8)] if view.to_act == seat else []),
+        *([rect(*row, "sg-turn", rx=8)] if view.to_act == seat else []),
         seat_sign(seat, x, middle - 24, 26),
         coin(x - 14, middle + 3, "?" if chips is None else str(chips)),
         node("text", "chips" if chips != 1 else "chip", x=x - 2, y=middle + 7, class_="sg-note sg-start"),
@@ -81,7 +76,7 @@ def _draw_row(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat) -> Node:
 def _draw_column(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat, land: int) -> Node:
     """A field army with its sum and what it lacks; an empty place where one may be opened."""
     box = plan.column(seat, land)
-    parts: list[Node] = [_rect(box, f"sg-place edge{' sg-mine' if view.seat == seat else ''}")]
+    parts: list[Node] = [rect(*box, f"sg-place edge{' sg-mine' if view.seat == seat else ''}", rx=6)]
     if view.owners[land] == seat:
         middle = box.y + box.height / 2
         arrow = -1 if seat >= plan.above else 1
@@ -96,7 +91,7 @@ def _draw_column(rules: SagaRules, view: SagaView, plan: Plan, seat: Seat, land:
     return spot(column_spot(seat, land), describe_column(rules, view, seat, land), *parts, data_drag="")
 
 
-def _draw_army(rules: SagaRules, view: SagaView, seat: Seat, land: int, box: Box) -> Iterator[Node]:
+def _draw_army(rules: SagaRules, view: SagaView, seat: Seat, land: int, box: Area) -> Iterator[Node]:
     low = box.y + box.height
     yield from fan(view.columns[seat][land], box.x + 3, box.y + 3, box.width - 6, min(66, box.height - 28))
     total, lacks = sum_army(view, seat, land), count_needed(rules.terms, view, land) - sum_army(view, seat, land)
@@ -122,7 +117,7 @@ def _draw_land(rules: SagaRules, view: SagaView, plan: Plan, land: int) -> Node:
     return spot(
         land_spot(land),
         describe_land(rules, view, land),
-        _rect(box, "sg-land edge", 8),
+        rect(*box, "sg-land edge", rx=8),
         path(f"M{box.x} {box.y + 24}v-16a8 8 0 0 1 8-8h{box.width - 16}a8 8 0 0 1 8 8v16z", "sg-head"),
         land_sign(land, box.x + 13, box.y + 12.5, 15, "sg-on"),
         _write(name.removesuffix(" land"), 38, x=box.x + 25, y=box.y + 17, class_="sg-name sg-on sg-start"),
@@ -140,7 +135,7 @@ def _write(text: str, room: float, **look: str | float) -> Node:
     return node("text", text, font_size=f"{min(12.5, room / (0.56 * max(1, len(text)))):.1f}", **look)
 
 
-def _draw_defence(rules: SagaRules, view: SagaView, box: Box, land: int, owner: Seat | None) -> Iterator[Node]:
+def _draw_defence(rules: SagaRules, view: SagaView, box: Area, land: int, owner: Seat | None) -> Iterator[Node]:
     if not garrison_of(view, land):
         return
     x, y = box.x + 18, box.y + box.height - 20

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from app.core.scene import Node, drawn_once, group, icon, node, path
+from app.core.scene import Area, Node, drawn_once, group, icon, node, path, rect
 from app.saga.picture.signs import land_sign
 from engine.saga.pieces import COLOUR, COLOURS, VALUE
 
 WIDTH, HEIGHT = 40, 56
+PAPER = Area(0, 0, WIDTH, HEIGHT).shrunk(0.75)
 EDGE = 0.44
 """The part of a card's width that holds its value and its sign: so much of it is seen in a fan."""
 
@@ -20,8 +21,8 @@ def draw_knight(name: str) -> Node:
         return _draw_back(name.rpartition("/")[2])
     land, value = COLOUR[name], str(VALUE[name])
     return group(
-        node("rect", x=0.75, y=0.75, width=38.5, height=54.5, rx=5, class_="sg-card edge"),
-        node("rect", x=17, y=4, width=19, height=48, rx=3, class_="sg-card-field"),
+        rect(*PAPER, "sg-card edge", rx=5),
+        rect(17, 4, 19, 48, "sg-card-field", rx=3),
         node("text", value, x=9, y=19, class_="sg-value"),
         land_sign(land, 9, 34, 13, "sg-on"),
         land_sign(land, 26.5, 28, 17, "sg-on"),
@@ -32,7 +33,7 @@ def draw_knight(name: str) -> Node:
 def _draw_back(sign: str) -> Node:
     """A hood, and the number of the set."""
     return group(
-        node("rect", x=0.75, y=0.75, width=38.5, height=54.5, rx=5, class_="sg-back edge"),
+        rect(*PAPER, "sg-back edge", rx=5),
         path("M20 9C9 16 8 28 8 38h24c0-10-1-22-12-29z", "sg-hood"),
         path("M20 19c-6 4-7 11-7 17h14c0-6-1-13-7-17z", "sg-hood-dark"),
         node("text", sign, x=20, y=51, class_="sg-back-text"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from app.core.scene import Area
 from engine.core.seat import Seat
 
 GUTTER = 62
@@ -17,13 +16,6 @@ ROWS = {2: 126, 3: 104, 4: 82}
 """How high a seat's row is, by the number of seats."""
 
 
-class Box(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 class Plan:
     """Boxes for so many seats; half of them sit above the lands."""
 
@@ -34,19 +26,19 @@ class Plan:
         self.market_top = self.lands_top + LAND + (seats - self.above) * self.row
         self.view_box = (0.0, 0.0, float(GUTTER + 6 * COLUMN + EDGE), float(self.market_top + MARKET + EDGE))
 
-    def land(self, land: int) -> Box:
-        return Box(GUTTER + land * COLUMN + 2, self.lands_top + 2, COLUMN - 4, LAND - 4)
+    def land(self, land: int) -> Area:
+        return Area(GUTTER + land * COLUMN + 2, self.lands_top + 2, COLUMN - 4, LAND - 4)
 
-    def row_of(self, seat: Seat) -> Box:
+    def row_of(self, seat: Seat) -> Area:
         """The whole row of a seat."""
         down = LAND if seat >= self.above else 0
-        return Box(EDGE, EDGE + seat * self.row + down, GUTTER + 6 * COLUMN - EDGE, self.row)
+        return Area(EDGE, EDGE + seat * self.row + down, GUTTER + 6 * COLUMN - EDGE, self.row)
 
-    def column(self, seat: Seat, land: int) -> Box:
+    def column(self, seat: Seat, land: int) -> Area:
         row = self.row_of(seat)
-        return Box(GUTTER + land * COLUMN + 2, row.y + 2, COLUMN - 4, row.height - 4)
+        return Area(GUTTER + land * COLUMN + 2, row.y + 2, COLUMN - 4, row.height - 4)
 
     @property
-    def market(self) -> Box:
+    def market(self) -> Area:
         """Its right end is left to the buttons that zoom."""
-        return Box(GUTTER, self.market_top + 4, 6 * COLUMN - ZOOM, MARKET - 8)
+        return Area(GUTTER, self.market_top + 4, 6 * COLUMN - ZOOM, MARKET - 8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.scene import Node, drawn_once, group, icon, node, path
+from app.core.scene import Node, circle, drawn_once, group, icon, node, path
 from engine.saga.pieces import COLOURS
 
 SHAPES = {
@@ -31,7 +31,7 @@ def seat_sign(seat: int, x: float, y: float, size: float) -> Node:
     """A needle that points to the seat's side of the table."""
     return group(
         node("circle", cx=0, cy=0, r=12, fill=SEAT_COLOURS[seat], class_="sg-rim"),
-        node("path", d="M0-9.500L6 7 0 3.500-6 7z", fill="#fffaf0", transform=f"rotate({90 * seat})"),
+        path("M0-9.500L6 7 0 3.500-6 7z", fill="#fffaf0", transform=f"rotate({90 * seat})"),
         transform=f"translate({x:g} {y:g}) scale({size / 24:.3f})",
     )
 
@@ -44,6 +44,6 @@ def seat_icon(seat: int) -> str:
 @drawn_once
 def coin(x: float, y: float, text: str) -> Node:
     return group(
-        node("circle", cx=x, cy=y, r=9.5, class_="sg-coin"),
+        circle(x, y, 9.5, "sg-coin"),
         node("text", text, x=x, y=y + 4.5, class_="sg-coin-text"),
     )

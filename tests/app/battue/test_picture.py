@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from app.battue.about import about
+from app.battue.about import about_seat, about_thing
 from app.battue.page import BattuePage
 from app.battue.picture.banners import CLOTHS, DASHES, SEATS
 from app.battue.picture.card_pictures import draw_card
@@ -346,12 +346,12 @@ def test_bt_tarsos_01_the_sheet_tells_each_power_and_its_holder():
     view = rules.observe(rules.start(), None)
     flags = tuple(Seat(2) if place == rules.box.index["R09"] else None for place in range(len(view.flags)))
     view = msgspec.structs.replace(view, flags=flags)
-    words = [(part.text, part.rule) for part in about(rules, view, "towers") if isinstance(part, Words)]
+    words = [(part.text, part.rule) for part in about_thing(rules, view, "towers", "") if isinstance(part, Words)]
     assert ("Tower of Horns, south-east tower R09: held by Yellow.", "") in words
     assert [rule for _, rule in words if rule] == [*(f"BT-TARSOS-0{n}" for n in range(2, 6)), "BT-AMB-28"]
-    seat = [part.rule for part in about(rules, view, "seat:2") if isinstance(part, Words)]
+    seat = [part.rule for part in about_seat(rules, view, Seat(2)) if isinstance(part, Words)]
     assert "BT-TARSOS-04" in seat
-    assert not about(BattueSetup(seats=3).rules(), view, "towers")
+    assert not about_thing(BattueSetup(seats=3).rules(), view, "towers", "")
     opens = [
         button.name for part in BattuePage().beside(rules, view) if isinstance(part, Buttons) for button in part.buttons
     ]

@@ -57,7 +57,7 @@ def test_cq_401_the_tile_turns_over_and_the_count_goes_up_by_one(seed: int) -> N
             assert moment.sides[0].figure == f"{len(built) - 1} of {len(tiles)}"
             assert moment.beats[-1].figure == f"{len(built)} of {len(tiles)}"
             assert mask_of(built) & ~mask_of(tiles) == 0
-            assert moment.spots == (PAGE.spot_of(fact.cell),)
+            assert moment.title == f"A fortress on {fact.cell}"
             assert ("go home" in moment.lesson) == (len(built) == len(tiles))
     assert count > 2
 
