@@ -140,7 +140,7 @@ def seconds_until_ready(browser, url: str) -> float:
     return took
 
 
-def test_the_page_is_ready_within_twice_a_bare_page(browser, site, capsys):
+def test_the_page_is_ready_within_a_fifth_more_than_a_bare_page(browser, site, capsys):
     urls = {"bare": site.url + "/bare_pmui", "barbarian": site.url + "/barbarian?tab=play"}
     for url in urls.values():
         seconds_until_ready(browser, url)
@@ -150,5 +150,5 @@ def test_the_page_is_ready_within_twice_a_bare_page(browser, site, capsys):
             took[name].append(seconds_until_ready(browser, url))
     bare, ours = median(took["bare"]), median(took["barbarian"])
     with capsys.disabled():
-        print(f"\n  ready {ours:.2f} s   bare {bare:.2f} s   {ours / bare:.2f}x (at most 2)", end="")
-    assert ours <= 2 * bare
+        print(f"\n  ready {ours:.2f} s   bare {bare:.2f} s   {ours / bare:.2f}x (at most 1.2)", end="")
+    assert ours <= 1.2 * bare
