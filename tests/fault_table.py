@@ -32,6 +32,7 @@ THEORY = ("tests/engine/theory",)
 SECRETS = ("tests/engine/battue/test_cards.py", "tests/engine/battue/test_random_games.py")
 LUCK = ("tests/engine/battue/test_luck.py",)
 CLASS = ("tests/engine/classroom", "tests/app/classroom")
+CELL = ("tests/app/test_notebook.py", "tests/app/core/test_scripts.py")
 PAGE = ("tests/app/battue", "tests/app/test_figures.py")
 
 FAULTS = (
@@ -150,4 +151,7 @@ FAULTS = (
     Fault("who was sent out comes back", "app/classroom", "self._students = {token: who for token, who in self._students.items() if who != number}", "self._students = dict(self._students)", CLASS),
     Fault("codes may be tried without end", "app/classroom", "if not self._tries.take(address):", "if not self._tries.take(address) and not text:", CLASS),
     Fault("a closed class is still found by its picture", "app/classroom", "self._keys.pop(gone.key, None)", "self._keys.get(gone.key)", CLASS),
+    Fault("a board in a cell asks for its neighbours", "app/core", "        return join_scripts(Path(script))", "        return Path(script).read_text(encoding=\"utf-8\")", CELL),
+    Fault("bots in a cell wait for a session", "app/core/play", "(KernelPacemaker if sitting.is_in_a_cell else Pacemaker)", "Pacemaker", CELL),
+    Fault("a table in a cell is as high as the window", "app/core/play", "IN_A_CELL if self.sitting.is_in_a_cell else ON_A_PAGE", "ON_A_PAGE", CELL),
 )  # fmt: skip

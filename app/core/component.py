@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from panel.io.document import hold
 from panel.reactive import Reactive
 
 from app.core.light import Light
+from app.core.scripts import join_scripts
 
 Listener = Callable[[str], None]
 
@@ -40,6 +42,15 @@ class Component(Light, JSComponent):
         self._listeners: dict[str, list[Listener]] = {}
 
     # --- to the browser -----------------------------------------------------------------------------------
+
+    @classmethod
+    def _render_esm(cls, compiled: Any = True, server: bool = False) -> str:
+        """The address of the script where a page is served; in a cell of a notebook its text, with its neighbours."""
+        script = cls._bundle_path
+        if server or script is None:
+            address: str = super()._render_esm(compiled, server)
+            return address
+        return join_scripts(Path(script))
 
     def _process_param_change(self, params: dict[str, Any]) -> dict[str, Any]:
         texts = {

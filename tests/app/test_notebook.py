@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 
 from app import notebook
 from app.core.curtain import Curtain
+from app.core.light import Column
 from app.core.play.card import Card
 from app.core.play.sitting import Sitting
 from app.core.play.table_view import TableView
@@ -53,6 +56,27 @@ def offered(cell):
 
 def words_on(card):
     return {button["name"].partition(":")[0] for part in card.parts for button in part.get("buttons", ())}
+
+
+def test_in_a_cell_bots_play_without_a_session():
+    """The kernel's loop lets them act; the person's turn ends it."""
+    table = Table(GAME.setup(seats=3), seed=3)
+
+    async def go():
+        notebook.play(table, ["random", "random", ""])
+        while table.to_act != 2:
+            await asyncio.sleep(0.01)
+        assert table.cursor >= 2
+
+    asyncio.run(asyncio.wait_for(go(), 60))
+
+
+def test_a_cell_lies_like_a_tablet_whatever_the_window():
+    """A notebook's column has no window of its own: what is pinned there would lie over the notebook."""
+    cell = notebook.play(Table(GAME.setup(seats=3), seed=3))
+    sheets = "".join(str(sheet) for column in cell.select(Column) for sheet in column.stylesheets)
+    asked = set(re.findall(r"@media ([^{]+) {", sheets))
+    assert asked == {"all", "not all"} and "min(100dvh, 46rem)" in sheets
 
 
 def test_outside_a_notebook_nothing_is_registered():

@@ -53,14 +53,14 @@ def run_site(script: Path = HERE / "serve_pages.py", port: int = 0) -> Iterator[
         stdout=subprocess.DEVNULL,
     )
     try:
-        _wait_until_answers(process, f"http://127.0.0.1:{port}/")
+        wait_until_answers(process, f"http://127.0.0.1:{port}/")
         yield Site(process, port)
     finally:
         process.kill()
         process.wait(timeout=60)
 
 
-def _wait_until_answers(process: subprocess.Popen[bytes], url: str) -> None:
+def wait_until_answers(process: subprocess.Popen[bytes], url: str) -> None:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         if process.poll() is not None:

@@ -8,7 +8,7 @@ from panel.viewable import Viewable
 
 from app.core.board import Board
 from app.core.light import Column
-from app.core.play.layout import two_columns
+from app.core.play.layout import ON_A_PAGE
 
 ROOM = """
 :host { --lesson-board: calc(100dvh - 9.5rem); }
@@ -32,7 +32,7 @@ STAGE = """
 def lay_out(board: Board, seats: Viewable, side: Sequence[Viewable], stage: Viewable | None = None) -> Viewable:
     """`stage`: what is told over the board."""
     board.tallest = "var(--lesson-board, calc(100dvh - 9.5rem))"
-    room = two_columns(board, seats, side, len(side))
+    room = ON_A_PAGE.two_columns(board, seats, side, len(side))
     room.stylesheets = [*room.stylesheets, ROOM]
     if stage is not None:
         room[0].insert(1, Column(stage, sizing_mode=None, stylesheets=[STAGE]))

@@ -1,5 +1,5 @@
 """When bots act: at a beat one can follow, or skipping ahead. The beat is a callback of the session's own event loop,
-no thread; it ends with the session."""
+or of a notebook's kernel; no thread. It ends with the session."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -61,7 +62,7 @@ QUEUE = Queue()
 
 
 class Pacemaker:
-    """`run(milliseconds)` beats until `stop()`. Without a session (tests, notebooks) it never beats.
+    """`run(milliseconds)` beats until `stop()`. Without a session (tests) it never beats.
 
     The callback is the document's own: Panel's would be kept, and the game with it, until the session ends.
     """
@@ -108,6 +109,37 @@ class Pacemaker:
             self._callback = self._document = None
 
 
+class KernelPacemaker:
+    """The same in a cell of a notebook: no session is there, and its kernel's loop beats; in a script none does."""
+
+    def __init__(self, beat: Callable[[], None]) -> None:
+        self._beat = beat
+        self._timer: asyncio.TimerHandle | None = None
+        self.period = 0
+
+    def run(self, period: int) -> None:
+        if period != self.period:
+            self.stop()
+            self.period = period
+            self._wait()
+
+    def _wait(self) -> None:
+        with suppress(RuntimeError):  # no loop is running
+            self._timer = asyncio.get_running_loop().call_later(self.period / 1000, self._beat_once)
+
+    def _beat_once(self) -> None:
+        self._timer = None
+        self._beat()
+        if self.period and self._timer is None:
+            self._wait()
+
+    def stop(self) -> None:
+        self.period = 0
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
 class BotPace:
     """Lets the bots of a sitting act: `tick` at every beat, `adjust` after every change."""
 
@@ -118,7 +150,7 @@ class BotPace:
         self._thought: tuple[Look, Future[list[Prospect]]] | None = None
         self.name = "quick"
         self.is_skipping = False
-        self.pacemaker = Pacemaker(self.tick)
+        self.pacemaker = (KernelPacemaker if sitting.is_in_a_cell else Pacemaker)(self.tick)
 
     def tick(self) -> None:
         """A bot's moment has come."""

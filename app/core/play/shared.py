@@ -11,7 +11,7 @@ from app.core.play.card import Card
 from app.core.play.files import Leave
 from app.core.play.game_page import AnyPage
 from app.core.play.keeping import LinkError, read_link
-from app.core.play.layout import table_columns
+from app.core.play.layout import ON_A_PAGE
 from app.core.play.parts import Title, Words, without_buttons
 from app.core.play.seat_strip import seat_parts
 
@@ -30,4 +30,4 @@ def open_link(page: AnyPage, text: str, open_rule: Callable[[str], None]) -> Vie
     for card in (words, aside):
         card.on_rule(open_rule)
     side = (words, aside, Leave(label="Play a game of your own", address=f"./{page.game.slug}?tab=play"))
-    return table_columns(board, seats, len(rules.seats), side, 2)
+    return ON_A_PAGE.table_columns(board, seats, len(rules.seats), side, 2)

@@ -15,7 +15,7 @@ from app.core.play.chooser import Chooser
 from app.core.play.console import Console
 from app.core.play.herald import Herald
 from app.core.play.history import recent_spots
-from app.core.play.layout import stage_columns
+from app.core.play.layout import IN_A_CELL, ON_A_PAGE
 from app.core.play.odds import final_parts
 from app.core.play.pace import BotPace
 from app.core.play.parts import Parts
@@ -91,7 +91,9 @@ class TableView(Chooser):
         voice = () if self.speaker is None else (self.speaker,)
         ask = (self.refusal, self.prompt, *voice, self.desk_card, self.desk_room, self.aside, self.herald)
         regions = {"story": console.story, "bar": console.bar, "sheet": self.sheet, "more": console.more}
-        return stage_columns(self.board, self.staging.view, self.seats, len(self.sitting.rules.seats), ask, regions)
+        layout = IN_A_CELL if self.sitting.is_in_a_cell else ON_A_PAGE
+        seats = len(self.sitting.rules.seats)
+        return layout.stage_columns(self.board, self.staging.view, self.seats, seats, ask, regions)
 
     def close(self) -> None:
         self.bots.pacemaker.stop()

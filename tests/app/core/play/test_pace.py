@@ -11,7 +11,7 @@ import pytest
 from panel.io.state import set_curdoc
 from visitor import run
 
-from app.core.play.pace import QUEUE, Pacemaker, is_visited
+from app.core.play.pace import QUEUE, KernelPacemaker, Pacemaker, is_visited
 
 
 def document(connections: int) -> SimpleNamespace:
@@ -110,3 +110,42 @@ def test_who_waits_for_a_turn_waits_once_and_a_beat_that_fails_holds_nobody_up()
 
     run(go())
     assert told == ["fault", "beat"]
+
+
+def test_in_a_cell_the_kernels_loop_beats_at_the_period_of_the_day_until_the_stop() -> None:
+    beats: list[int] = []
+
+    async def go() -> None:
+        pacemaker = KernelPacemaker(lambda: beats.append(pacemaker.period))
+        pacemaker.run(1)
+        while len(beats) < 3:
+            await asyncio.sleep(0.001)
+        pacemaker.run(2)
+        while 2 not in beats:
+            await asyncio.sleep(0.001)
+        pacemaker.stop()
+        stood = len(beats)
+        await asyncio.sleep(0.02)
+        assert len(beats) == stood
+
+    run(go())
+    assert beats == sorted(beats)
+
+
+def test_a_beat_in_a_cell_may_change_the_period_and_may_be_the_last() -> None:
+    beats: list[int] = []
+
+    async def go() -> None:
+        def beat() -> None:
+            beats.append(pacemaker.period)
+            if len(beats) == 1:
+                pacemaker.run(2)
+            elif len(beats) == 3:
+                pacemaker.stop()
+
+        pacemaker = KernelPacemaker(beat)
+        pacemaker.run(1)
+        await asyncio.sleep(0.05)
+
+    run(go())
+    assert beats == [1, 2, 2]
