@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
-from functools import wraps
+from collections.abc import Sequence
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from app.core.play.look import Look
+from app.core.together.insist import insistent, the_game, the_player
 from app.core.together.presence import Presence
 from app.core.together.wish import PERSON, Wish, read_parting, write_parting
 from app.store.keys import hash_token
@@ -36,30 +36,6 @@ if TYPE_CHECKING:
 HERE = "A seat can be handed over when its person has had no screen open for five minutes: whoever sits there is here."
 LEASE = 5.0
 """Seconds after which another screen lets bots act, where the one that did has fallen asleep."""
-TRIES = 4
-"""How often a deed is tried while others are quicker with what leaves the game as it is."""
-
-P = ParamSpec("P")
-
-
-def insistent(
-    deed: Callable[Concatenate[SharedTable, Seat, P], None],
-) -> Callable[Concatenate[SharedTable, Seat, P], None]:
-    """What this seat does is done once more where others were quicker with what concerns neither the game nor this
-    seat: they sealed a choice, a bot took a seat. Only who has to decide anew is told that he was overtaken."""
-
-    @wraps(deed)
-    def insist(table: SharedTable, seat: Seat, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        for _ in range(TRIES - 1):
-            known = table.what_concerns(seat)
-            try:
-                return deed(table, seat, *args, **kwargs)
-            except Overtaken:
-                if table.what_concerns(seat) != known:
-                    raise
-        return deed(table, seat, *args, **kwargs)
-
-    return insist
 
 
 class SharedTable:
@@ -183,11 +159,7 @@ class SharedTable:
         self._deal(table)
         self._keep(table)
 
-    def what_concerns(self, seat: Seat) -> tuple[Any, ...]:
-        """What a decision of this seat rests on."""
-        return self.table.cursor, self.table.state, self.players[seat], self.wish
-
-    @insistent
+    @insistent(the_game)
     def play(self, seat: Seat, action: Action, seen: int) -> None:
         """For this seat, which saw the game at the point `seen`; then chance has its say, and what others have sealed
         is played where it is asked for. Nothing counts before the store has it."""
@@ -208,7 +180,7 @@ class SharedTable:
         """What this seat is going to be asked in secret, as far as it can know."""
         return foresee(self.table.rules, self.table.view(seat), seat)
 
-    @insistent
+    @insistent(the_game)
     def seal(self, seat: Seat, action: Action) -> None:
         """Choose already what is going to be asked for; the last word counts."""
         state = self.foresee(seat)
@@ -217,7 +189,7 @@ class SharedTable:
         self.table.rules.apply(state, action)  # or it says why not
         self._append(Line("seal", str(action), seat))
 
-    @insistent
+    @insistent(the_game)
     def ask_back(self, seat: Seat, point: int) -> None:
         """This seat would like to go back to that point; alone at the table, it does. What a die, a card or an opened
         secret has shown stays shown."""
@@ -225,7 +197,7 @@ class SharedTable:
             raise StoreError("That cannot be taken back.")
         self._append(Line("wish", str(point), seat))
 
-    @insistent
+    @insistent(the_game)
     def answer(self, seat: Seat, agrees: bool) -> None:
         """To the wish of another; whoever wished may withdraw it. Of whom it is said that he is away, is asked nothing:
         he is here, and that is an answer."""
@@ -238,7 +210,7 @@ class SharedTable:
         """Is this the seat of a person who has had no screen open for long?"""
         return seat in self.persons() and self.presence.is_away(seat)
 
-    @insistent
+    @insistent(the_game)
     def ask_parting(self, seat: Seat, away: int, player: str) -> None:
         """This seat would like a bot to play for somebody who is away, or that his seat is free. All others who are
         here must agree; alone, one decides."""
@@ -256,7 +228,7 @@ class SharedTable:
         if self._freed > before:
             self.stand_up(away)
 
-    @insistent
+    @insistent(the_player)
     def hand(self, seat: Seat, player: str) -> None:
         """A bot plays this seat from now on; or, with no name, its person again."""
         if player != PERSON and player not in list_bots(self.game):

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from app.core.together.shared_table import TRIES, SharedTable
+from app.core.together.insist import TRIES
+from app.core.together.shared_table import SharedTable
 from app.core.together.tables import Tables, TooMany
 from app.store.keys import hash_token
 from app.store.rows import NoSuchTable, Overtaken, SeatTaken, StoreError
@@ -119,6 +120,14 @@ def test_whoever_asks_is_overtaken_by_what_concerns_the_own_seat(tables: Tables,
     with pytest.raises(Overtaken):
         again.play(seat, action, 0)
     assert again.table.cursor == 0 and again.players[seat] == "cautious"
+
+
+def test_who_hands_a_seat_over_is_not_overtaken_by_the_game(tables: Tables, other: Tables) -> None:
+    """Who is to play rests on no move of anybody."""
+    shared, again, seat, action = seen_by_two(tables, other)
+    again.play(seat, action, 0)
+    shared.hand(Seat((seat + 1) % 3), "cautious")
+    assert shared.table.cursor == again.table.cursor > 0 and shared.players.count("cautious") == 1
 
 
 def test_a_deed_that_is_always_too_late_is_given_up(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
