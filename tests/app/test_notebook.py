@@ -7,6 +7,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from visitor import run
 
 from app import notebook
 from app.core.curtain import Curtain
@@ -68,7 +69,7 @@ def test_in_a_cell_bots_play_without_a_session():
             await asyncio.sleep(0.01)
         assert table.cursor >= 2
 
-    asyncio.run(asyncio.wait_for(go(), 60))
+    run(go())
 
 
 def test_a_cell_lies_like_a_tablet_whatever_the_window():

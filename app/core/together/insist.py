@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, TypeVar
 
 from app.store.rows import Overtaken
 from engine.core.seat import Seat
-
-if TYPE_CHECKING:
-    from app.core.together.shared_table import SharedTable
 
 TRIES = 4
 """How often a deed is tried while others are quicker with what leaves the game as it is."""
 
 P = ParamSpec("P")
-Deed = Callable[Concatenate["SharedTable", Seat, P], None]
+T = TypeVar("T")
+Deed = Callable[Concatenate[T, Seat, P], None]
 
 
-def insistent(rests_on: Callable[[SharedTable, Seat], object]) -> Callable[[Deed[P]], Deed[P]]:
+def insistent(rests_on: Callable[[T, Seat], object]) -> Callable[[Deed[T, P]], Deed[T, P]]:
     """What this seat does is done once more where others were quicker with what it does not rest on: they sealed a
     choice, a bot took a seat. Only who has to decide anew is told that he was overtaken."""
 
-    def insist_on(deed: Deed[P]) -> Deed[P]:
+    def insist_on(deed: Deed[T, P]) -> Deed[T, P]:
         @wraps(deed)
-        def insist(table: SharedTable, seat: Seat, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        def insist(table: T, seat: Seat, /, *args: P.args, **kwargs: P.kwargs) -> None:
             for _ in range(TRIES - 1):
                 known = rests_on(table, seat)
                 try:
@@ -38,11 +36,3 @@ def insistent(rests_on: Callable[[SharedTable, Seat], object]) -> Callable[[Deed
         return insist
 
     return insist_on
-
-
-def the_game(table: SharedTable, seat: Seat) -> object:
-    return table.table.cursor, table.table.state, table.players[seat], table.wish
-
-
-def the_player(table: SharedTable, seat: Seat) -> object:
-    return table.players[seat]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from app.core.play.look import Look
-from app.core.together.insist import insistent, the_game, the_player
+from app.core.together.insist import insistent
 from app.core.together.presence import Presence
 from app.core.together.wish import PERSON, Wish, read_parting, write_parting
 from app.store.keys import hash_token
@@ -36,6 +36,14 @@ if TYPE_CHECKING:
 HERE = "A seat can be handed over when its person has had no screen open for five minutes: whoever sits there is here."
 LEASE = 5.0
 """Seconds after which another screen lets bots act, where the one that did has fallen asleep."""
+
+
+def the_game(table: SharedTable, seat: Seat) -> object:
+    return table.table.cursor, table.table.state, table.players[seat], table.wish
+
+
+def the_player(table: SharedTable, seat: Seat) -> object:
+    return table.players[seat]
 
 
 class SharedTable:
