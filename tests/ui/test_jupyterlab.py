@@ -65,6 +65,7 @@ def test_a_calculator_and_a_table_with_bots_live_in_cells(browser, lab):
     watched = Watched(page, urlsplit(lab.url).netloc)
     page.goto(f"{lab.url}/doc/tree/class.ipynb")
     page.locator(".jp-Notebook .jp-CodeCell").nth(3).wait_for()
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()  # its kernel is there
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
@@ -80,5 +81,5 @@ def test_a_calculator_and_a_table_with_bots_live_in_cells(browser, lab):
     table.locator("[data-name='group:recruit']").wait_for()  # both bots have laid their loot
     cell, board = (table.locator(which).first.bounding_box() for which in (".jp-OutputArea-output", ".frame"))
     assert 500 < cell["height"] < 800 and board["height"] > 300
-    page.close()
     assert watched.foreign() == [] and watched.troubles == []
+    page.close()
