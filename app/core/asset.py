@@ -13,9 +13,9 @@ def read_asset(name: str, room: str = "app.core") -> str:
     return (files(room) / "assets" / name).read_text(encoding="utf-8")
 
 
-def find_folder(name: str) -> Path:
-    """Where `app/core/assets/<name>` lies, for what is served as files."""
-    return Path(str(files("app.core"))) / "assets" / name
+def find_folder(name: str, room: str = "app.core") -> Path:
+    """Where `<room>/assets/<name>` lies, for what is served as files."""
+    return Path(str(files(room))) / "assets" / name
 
 
 def pennant(cloth: str = "#b02a3c", edge: str = "#e0b04a", pole: str = "#e9d9b4") -> str:

@@ -17,15 +17,12 @@ from __future__ import annotations
 from typing import Any
 
 import param
-from bokeh.embed.bundle import extension_dirs
 
-from app.core.asset import find_folder, read_asset
-from app.core.component import Component, Listener
+from app.core.asset import read_asset
+from app.core.component import Component, Listener, find_scripts
 from app.core.scene import Scene
 
-SCRIPTS = find_folder("board")
-# A component's bundle is served alone; this one imports its neighbours, so their folder is served as a whole.
-extension_dirs["gonfalon-board"] = SCRIPTS
+SCRIPTS = find_scripts("board")
 
 
 class Board(Component):

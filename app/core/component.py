@@ -13,10 +13,12 @@ from typing import Any
 import msgspec
 import panel as pn
 import param
+from bokeh.embed.bundle import extension_dirs
 from panel.custom import JSComponent
 from panel.io.document import hold
 from panel.reactive import Reactive
 
+from app.core.asset import find_folder
 from app.core.light import Light
 from app.core.scripts import join_scripts
 
@@ -26,6 +28,13 @@ Listener = Callable[[str], None]
 class Text(param.List):
     """A list that goes to the browser as one JSON text: of plain values, Bokeh would look through every one of them
     for models, at every change."""
+
+
+def find_scripts(name: str, room: str = "app.core") -> Path:
+    """The folder of a script that imports its neighbours: a component's bundle is served alone, so it is served as a
+    whole."""
+    folder = extension_dirs[f"gonfalon-{name}"] = find_folder(name, room)
+    return folder
 
 
 class Component(Light, JSComponent):

@@ -31,8 +31,9 @@ MARKER = "pocket.json"
 PAGE = ("pocket.js", "page.css", "model.js", "line.js", "kept.js", "calculate.js", "rules.js", "play.js", "updates.js")
 WORKER = ("worker.js", "python.mjs")
 BOARD = ("board", "camera", "carry", "fingers", "hits", "keys", "lights", "picture", "pieces")
+FORM = ("choices", "coins", "dom", "form", "numbers")
 SHARED = {
-    "app.core.calculate": ("form.js", "sheet.js", "calculate.css"),
+    "app.core.calculate": ("sheet.js", "calculate.css", *(f"form/{name}.js" for name in FORM)),
     "app.core": ("rulebook.js", "widgets.css", "board.css", *(f"board/{name}.js" for name in BOARD)),
 }
 """Components of the app that the page shows as they are, by the room where they lie."""

@@ -9,7 +9,7 @@ import param
 from app.core.calculate.groups import build_groups, fill_values, list_values
 from app.core.calculate.layout import Look
 from app.core.calculate.markup import STYLE
-from app.core.component import Component
+from app.core.component import Component, find_scripts
 
 
 class ParameterForm(Component):
@@ -21,7 +21,7 @@ class ParameterForm(Component):
     hints = param.Dict(default={}, doc="Input to what it comes to now, in a few words.")
 
     _set_in_browser = ("values",)
-    _bundle = "assets/form.js"
+    _bundle = find_scripts("form", "app.core.calculate") / "form.js"
     _stylesheets = STYLE
 
     def __init__(self, owner: param.Parameterized, look: Look | None = None, **params: Any) -> None:

@@ -1,6 +1,6 @@
 // One calculator: the form made from its parameters, the answer first, however long that takes. The components are the
 // app's own; Python says what they show.
-import {render as renderForm} from "./form.js"
+import {render as renderForm} from "./form/form.js"
 import {buildModel, mount} from "./model.js"
 import {recall, remember} from "./kept.js"
 import {render as renderSheet} from "./sheet.js"

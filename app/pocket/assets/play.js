@@ -1,7 +1,7 @@
 // A game at the table: the app's own board, what is asked, the buttons, the story. Python decides all of it; here it is
 // shown, the tablet is passed behind a curtain, and the game is kept on the device after every step.
 import {render as renderBoard} from "./board/board.js"
-import {render as renderForm} from "./form.js"
+import {render as renderForm} from "./form/form.js"
 import {buildModel, mount} from "./model.js"
 import {recall, remember} from "./kept.js"
 import {render as renderSheet} from "./sheet.js"
