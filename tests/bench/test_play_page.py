@@ -65,7 +65,8 @@ ECHO = """(value) => new Promise((done) => {
   slider.value_throttled = value
 })"""
 
-ACTION = """([spot, wait]) => new Promise((done) => {
+ACTION = """([spot, wait]) => new Promise((done, fail) => {
+  setTimeout(() => fail(new Error(`a tap on ${spot} changed nothing in ${wait}`)), 20000)
   const find = (root) => {
     for (const element of root.querySelectorAll('*')) {
       if (element.matches('.frame > svg')) { return element }
@@ -116,7 +117,7 @@ def test_an_action_redraws_the_board_within_three_slider_echoes(browser, site, c
         # the king's manoeuvre: a unit tapped, then its target; then undone
         table.locator("[data-spot='place:Roma'].lit").first.click(force=True)
         table.locator("[data-spot='place:Roma'].chosen").first.wait_for()
-        actions.append(table.evaluate(ACTION, ["place:Dalmatia", ".pieces"]))
+        actions.append(table.evaluate(ACTION, ["place:Italia", ".pieces"]))
         press(table, "history:undo")
         table.locator("[data-name='group:recruit']").wait_for()
         table.locator("[data-spot='place:Roma'].lit").first.wait_for()
