@@ -113,8 +113,8 @@ class LineHandler(WSHandler):
             self._address = ""
         if self._far_end is not None:
             self._far_end.close()
-            return
-        super().on_close()
+        elif self.connection is None or self.connection._session is not None:
+            super().on_close()  # else the keeping alive has noticed it first, and has let the session go
 
     async def on_message(self, fragment: str | bytes) -> None:
         while not self._pace.take("line"):

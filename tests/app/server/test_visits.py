@@ -6,9 +6,12 @@ import asyncio
 import json
 import time
 import urllib.request
+from types import SimpleNamespace
 
 import pytest
 from visitor import Visitor, run
+
+from app.server.line_handler import LineHandler
 
 PATHS = ("/barbarian?tab=play", "/battue?tab=play", "/knights?tab=play")
 HELD = ("Table", "Sitting", "TableView", "PlayPage", "Shell", "Frame")
@@ -96,3 +99,16 @@ def test_games_that_were_left_are_freed_while_the_visit_goes_on(watched_site, pa
     one, ten = run(play_ten())
     assert one["Table"] == before["Table"] + 1
     assert ten["Table"] <= one["Table"] + 1 and ten["TableView"] == one["TableView"]
+
+
+@pytest.mark.parametrize("is_noticed", [False, True])
+def test_a_line_may_end_after_its_end_was_noticed(is_noticed):
+    """Whoever keeps lines alive may be the first to see that one has ended, and lets its session go."""
+    told = []
+    session = SimpleNamespace(notify_connection_lost=lambda: told.append("lost"))
+    handler = LineHandler.__new__(LineHandler)
+    handler._address, handler._far_end, handler.close_code, handler.close_reason = "", None, None, None
+    handler.connection = SimpleNamespace(_session=None if is_noticed else session, session=session)
+    handler.application = SimpleNamespace(client_lost=lambda connection: told.append("gone"))
+    handler.on_close()
+    assert told == ([] if is_noticed else ["lost", "gone"])
