@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 
 
 @cache
 def read_asset(name: str, room: str = "app.core") -> str:
     """The text of `<room>/assets/<name>`."""
     return (files(room) / "assets" / name).read_text(encoding="utf-8")
-
-
-def find_folder(name: str, room: str = "app.core") -> Path:
-    """Where `<room>/assets/<name>` lies, for what is served as files."""
-    return Path(str(files(room))) / "assets" / name
 
 
 def pennant(cloth: str = "#b02a3c", edge: str = "#e0b04a", pole: str = "#e9d9b4") -> str:

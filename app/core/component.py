@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,6 @@ from panel.custom import JSComponent
 from panel.io.document import hold
 from panel.reactive import Reactive
 
-from app.core.asset import find_folder
 from app.core.light import Light
 from app.core.scripts import join_scripts
 
@@ -31,9 +31,9 @@ class Text(param.List):
 
 
 def find_scripts(name: str, room: str = "app.core") -> Path:
-    """The folder of a script that imports its neighbours: a component's bundle is served alone, so it is served as a
-    whole."""
-    folder = extension_dirs[f"gonfalon-{name}"] = find_folder(name, room)
+    """`<room>/assets/<name>`, the folder of a script that imports its neighbours: a component's bundle is served alone,
+    so it is served as a whole."""
+    folder = extension_dirs[f"gonfalon-{name}"] = Path(str(files(room))) / "assets" / name
     return folder
 
 

@@ -10,13 +10,14 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 
 PATIENCE = 120
 """Seconds that a server gets to start: a loaded machine fails no test."""
@@ -46,21 +47,28 @@ def find_free_port() -> int:
 def run_site(script: Path = HERE / "serve_pages.py", port: int = 0) -> Iterator[Site]:
     """A server of one's own: for tests that end it. `script` is given the port and an address for the home page."""
     port = port or find_free_port()
+    with run_server([str(script), str(port), f"http://192.0.2.7:{port}/"], port) as site:
+        yield site
+
+
+@contextmanager
+def run_server(said: Sequence[str], port: int, asked: str = "/", **variables: str) -> Iterator[Site]:
+    """Python with these words, from when it answers at an address until the end."""
     process = subprocess.Popen(
-        [sys.executable, str(script), str(port), f"http://192.0.2.7:{port}/"],
-        cwd=HERE.parents[1],
-        env={**os.environ, "PYTHONPATH": str(HERE.parents[1])},
+        [sys.executable, *said],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **variables},
         stdout=subprocess.DEVNULL,
     )
     try:
-        wait_until_answers(process, f"http://127.0.0.1:{port}/")
+        _wait_until_answers(process, f"http://127.0.0.1:{port}{asked}")
         yield Site(process, port)
     finally:
         process.kill()
         process.wait(timeout=60)
 
 
-def wait_until_answers(process: subprocess.Popen[bytes], url: str) -> None:
+def _wait_until_answers(process: subprocess.Popen[bytes], url: str) -> None:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         if process.poll() is not None:

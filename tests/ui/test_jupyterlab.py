@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import nbformat
 import pytest
 import rest
-from sites import Site, find_free_port, wait_until_answers
+from sites import Site, find_free_port, run_server
 from watched import Watched
 
 pytestmark = pytest.mark.skipif(find_spec("jupyterlab") is None, reason="JupyterLab is not installed")
 
-ROOT = Path(__file__).parents[2]
 LAB = (
     "--no-browser",
     "--allow-root",
     "--ip=127.0.0.1",
     "--IdentityProvider.token=",
+    "--log-level=ERROR",
     "--LabApp.news_url=None",
     "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
 )
@@ -44,19 +39,9 @@ def lab(tmp_path) -> Iterator[Site]:
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=spoken), tmp_path / "class.ipynb")
     port = find_free_port()
     rooms = {f"JUPYTER_{room}_DIR": str(tmp_path / room) for room in ("CONFIG", "DATA", "RUNTIME")}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "jupyterlab", *LAB, f"--port={port}", f"--ServerApp.root_dir={tmp_path}"],
-        env={**os.environ, **rooms, "JUPYTER_PREFER_ENV_PATH": "1", "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        wait_until_answers(process, f"http://127.0.0.1:{port}/api")
-        yield Site(process, port)
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
-        shutil.rmtree(tmp_path, ignore_errors=True)
+    said = ["-m", "jupyterlab", *LAB, f"--port={port}", f"--ServerApp.root_dir={tmp_path}"]
+    with run_server(said, port, "/api", JUPYTER_PREFER_ENV_PATH="1", **rooms) as site:
+        yield site
 
 
 def test_a_calculator_and_a_table_with_bots_live_in_cells(browser, lab):
